@@ -1,0 +1,18 @@
+"""``python -m tcg24`` and the console script."""
+
+import sys
+
+
+def main() -> None:
+    if sys.argv[1:] == ["--version"]:  # answered before Typer is imported
+        from cli.version import VERSION
+
+        print(f"tcg24 {VERSION}")
+        return
+    from cli.main import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The SQLite catalogue: tables, migrations, the query language, saved decks."""
