@@ -188,7 +188,7 @@ class Card(Facts):
     """A card: its facts, its id and every printing of it."""
 
     id: str
-    """Slug of the full name; where cards share one, the later carry their set too, as ``ryan-chappelle-…--1st-edition``."""
+    """Slug of the full name; where cards share one, the later carry their set too: ``…--1st-edition``."""
     printings: tuple[Printing, ...]
 
     @property
