@@ -1,19 +1,25 @@
-"""The tables of a catalogue file, schema version :data:`SCHEMA_VERSION`.
+"""The tables of a catalogue file, schema version :data:`db.version.SCHEMA_VERSION`.
 
 ``card``, ``word``, ``printing`` and ``card_set`` are derived: they are the bundled entries and the user's
 ``imported`` entries gathered into cards, and are rebuilt from both whenever either changes. ``imported`` and
 ``deck`` are the user's own and survive every re-seed. Columns named ``*_key`` hold :func:`schema.names.fold`.
 """
 
-from typing import Final
-
 from sqlmodel import Field, SQLModel
 
-SCHEMA_VERSION: Final = 1
-"""``PRAGMA user_version`` of a file this code reads and writes."""
+from db.version import APPLICATION_ID, SCHEMA_VERSION
 
-APPLICATION_ID: Final = 0x32345443
-"""``PRAGMA application_id``: the letters ``24TC``, so that another program's file is never taken for ours."""
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA_VERSION",
+    "CardRow",
+    "DeckRow",
+    "ImportedRow",
+    "MetaRow",
+    "PrintingRow",
+    "SetRow",
+    "WordRow",
+]
 
 
 class CardRow(SQLModel, table=True):
