@@ -160,18 +160,20 @@ class Catalogue:
 
         The whole text is tried as a name first; then a trailing ``[Set]``, ``[Set 12]`` or ``(Set 12)`` narrows it.
         """
-        cards = self.named(text)
+        cards = self.matching(text)
         if cards:
             return Resolution(text, cards)
         match = _BRACKET.match(text.strip())
-        if match:
-            hint = match["square"] or match["round"]
-            narrowed = self._narrow(self.named(match["name"]), hint)
-            if narrowed:
-                return Resolution(text, narrowed)
-            text_for_near = match["name"] if self._hint(hint) else text
-            return Resolution(text, (), self.near(text_for_near))
-        return Resolution(text, (), self.near(text))
+        known = match and self._hint(match["square"] or match["round"])
+        return Resolution(text, (), self.near(match["name"] if match and known else text))
+
+    def matching(self, text: str) -> tuple[Card, ...]:
+        """The cards :meth:`resolve` finds, without the cost of looking for near names where there are none."""
+        cards = self.named(text)
+        match = None if cards else _BRACKET.match(text.strip())
+        if match is None:
+            return cards
+        return self._narrow(self.named(match["name"]), match["square"] or match["round"])
 
     def _hint(self, hint: str) -> tuple[str, int | None] | None:
         whole = self.set_name(hint)
@@ -202,14 +204,17 @@ class Catalogue:
                     return text
         return card.name
 
-    def near(self, text: str, limit: int = 3) -> tuple[str, ...]:
-        """The full names nearest to ``text``, nearest first; none when nothing is close."""
+    def near(self, text: str, limit: int = 3, *, whole: bool = False) -> tuple[str, ...]:
+        """The full names nearest to ``text``, nearest first; none when nothing is close.
+
+        ``whole`` asks for names like the whole text, and takes none that is only a part of it.
+        """
         from rapidfuzz import fuzz, process  # 30 ms, paid only when a name is not found
 
         names = {fold(c.name): c.name for c in self.cards}
         key = fold(text)
         hits = process.extract(key, list(names), scorer=fuzz.ratio, score_cutoff=65, limit=limit)
-        if not hits:  # words left out or swapped
+        if not hits and not whole:  # words left out or swapped
             hits = process.extract(key, list(names), scorer=fuzz.WRatio, score_cutoff=80, limit=limit)
         return tuple(names[hit[0]] for hit in sorted(hits, key=lambda hit: (-hit[1], hit[0])))
 
