@@ -1,0 +1,135 @@
+"""Cards compiled for the loop: one :class:`Table` of parallel int lists for the two decks of a game."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine import words as w
+from schema.card import Card
+from schema.deck import Deck
+from schema.errors import TcgError
+from schema.words import CardType, SkillType, Trait
+
+_TYPE: Final = {
+    CardType.DIRECTIVE: w.DIRECTIVE,
+    CardType.CHARACTER: w.CHARACTER,
+    CardType.EQUIPMENT: w.EQUIPMENT,
+    CardType.AGENDA: w.AGENDA,
+    CardType.EVENT: w.EVENT,
+}
+_TRAIT: Final = {
+    Trait.LETHAL: w.LETHAL,
+    Trait.FOCUSED: w.FOCUSED,
+    Trait.EXPERT: w.EXPERT,
+    Trait.ADEPT: w.ADEPT,
+    Trait.UNIQUE: w.UNIQUE,
+    Trait.DEADLINE: w.DEADLINE,
+}
+_SKILL: Final = {None: 0, SkillType.COMBAT: w.COMBAT, SkillType.POLITICS: w.POLITICS, SkillType.INTEL: w.INTEL}
+DEFAULT_TRACK: Final = 1  # rule 1.4, ruling
+
+
+class Table:
+    """Everything about the cards of one game that never changes. Index 0.. are seat 0's, then seat 1's.
+
+    A seat's directive comes first, its other cards after, copies of one card side by side.
+    Games and their clones share one table.
+    """
+
+    __slots__ = (
+        "bit",
+        "bonus",
+        "cards",
+        "cost",
+        "health",
+        "health_bonus",
+        "kinds",
+        "label",
+        "owner",
+        "seat_cards",
+        "skill",
+        "skill_type",
+        "title",
+        "track",
+        "traits",
+        "twin",
+        "type",
+        "war",
+    )
+
+    def __init__(self, decks: Sequence[Sequence[Card]]) -> None:
+        """``decks``: for each of two seats its cards, the directive among them; an empty seat is an empty table."""
+        if len(decks) != 2:
+            raise ValueError("a game has two seats")
+        cards: list[Card] = []
+        self.seat_cards: list[range] = []
+        for deck in decks:
+            ordered = sorted(deck, key=lambda c: (c.type is not CardType.DIRECTIVE, c.id))
+            self.seat_cards.append(range(len(cards), len(cards) + len(ordered)))
+            cards += ordered
+        if len(cards) > 64:
+            raise TcgError(f"the engine plays at most 64 cards at once, not {len(cards)}")
+        for card in cards:
+            if card.missing:
+                lacks = ", ".join(card.missing)
+                raise TcgError(f"{card.name} cannot be played: its {lacks} is not recorded (a stub)")
+        self.cards = tuple(cards)
+        n = len(cards)
+        self.bit = [1 << i for i in range(n)]
+        self.owner = [seat for seat in (0, 1) for _ in self.seat_cards[seat]]
+        self.type = [_TYPE[c.type] for c in cards]
+        self.cost = [c.cost or 0 for c in cards]
+        self.skill = [c.skill or 0 for c in cards]
+        self.skill_type = [_SKILL[c.designator] for c in cards]
+        self.health = [c.health or 0 for c in cards]
+        self.war = [c.war or 0 for c in cards]
+        self.track = [c.time_track or DEFAULT_TRACK for c in cards]
+        self.traits = [sum(_TRAIT[t] for t in c.traits) for c in cards]
+        # A bonus row per equipment, by the holder's designator: the Skill it adds (rule 1.5).
+        self.bonus = [
+            (
+                c.bonus.skill,
+                c.bonus.skill + c.bonus.combat,
+                c.bonus.skill + c.bonus.politics,
+                c.bonus.skill + c.bonus.intel,
+            )
+            for c in cards
+        ]
+        self.health_bonus = [c.bonus.health for c in cards]
+        titles = {title: 1 << i for i, title in enumerate(dict.fromkeys(_title_key(c) for c in cards))}
+        self.title = [titles[_title_key(c)] for c in cards]
+        """One bit a title; equal for all cards of a title."""
+        words = dict.fromkeys(k for c in cards if c.type is CardType.EQUIPMENT for k in _kinds(c))
+        kinds = {word: 1 << i for i, word in enumerate(words)}
+        self.kinds = [sum(kinds[k] for k in _kinds(c)) if c.type is CardType.EQUIPMENT else 0 for c in cards]
+        """The equipment keywords of a card, one bit each (rule 5.4)."""
+        self.twin = [
+            i - 1 if i and cards[i - 1].id == c.id and self.owner[i - 1] == self.owner[i] else w.NONE
+            for i, c in enumerate(cards)
+        ]
+        """The copy of the same card just before this one in its owner's deck, or NONE."""
+        self.label = _labels(cards)
+        """What notation calls a card: its name, with its set where one game holds two cards of a name."""
+
+
+def deck_cards(deck: Deck) -> tuple[Card, ...]:
+    """The cards of a deck one by one, copies repeated, directives included."""
+    return tuple(row.card for row in deck.cards for _ in range(row.count))
+
+
+def _title_key(card: Card) -> str:
+    from schema.names import fold
+
+    return fold(card.title)
+
+
+def _kinds(card: Card) -> tuple[str, ...]:
+    from schema.names import fold
+
+    return tuple(dict.fromkeys(fold(k) for k in card.keywords))
+
+
+def _labels(cards: Sequence[Card]) -> list[str]:
+    ids: dict[str, set[str]] = {}
+    for card in cards:
+        ids.setdefault(card.name, set()).add(card.id)
+    return [c.name if len(ids[c.name]) == 1 else f"{c.name} [{c.printings[0].set}]" for c in cards]

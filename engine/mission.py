@@ -1,0 +1,199 @@
+"""Chapter 6: missions. Attempt, block, war cards, reveal, support, points, wounds.
+
+The frames of one mission, first to last: BLOCK, WAR (attacker), WAR (defender), REVEAL, SUPPORT, SCORE, WOUNDS,
+MISSION_END. Mission actions (6.5) take their place before REVEAL once a card's text offers one.
+"""
+
+from engine import words as w
+from engine.state import State
+from engine.words import Ev, Step
+from engine.zones import Rules, discard, kill_the_dead
+
+
+def mission_moves(r: Rules, s: State, seat: int) -> list[int]:
+    """Ready Field characters that have not attempted this turn (6.1); any number of missions (6.11)."""
+    bit, fit = r.table.bit, s.ready & ~s.attempted
+    moves = [w.ATTEMPT | c << 6 for c in s.fields[seat] if fit & bit[c]]
+    if moves:
+        moves.append(w.PASS)
+        moves.sort()
+    return moves
+
+
+def play_mission(r: Rules, s: State, seat: int, move: int) -> None:
+    if move == w.PASS:
+        s.stack.pop()
+        return
+    card = move >> 6 & 63
+    s.ready &= ~r.table.bit[card]
+    s.attempted |= r.table.bit[card]
+    s.attacker = card
+    if r.log is not None:
+        r.log.append((Ev.ATTEMPTED, seat, card, 0, w.BOTH_SEE))
+    s.stack += [(Step.MISSION_END, seat), (Step.REVEAL, seat), (Step.BLOCK, 1 - seat)]
+
+
+def block_moves(r: Rules, s: State, seat: int) -> list[int]:
+    """Any one ready character, in Field or Briefing Room (6.2)."""
+    bit, ready = r.table.bit, s.ready
+    moves = [w.BLOCK | c << 6 for row in (s.rooms[seat], s.fields[seat]) for c in row if ready & bit[c]]
+    if moves:
+        moves.append(w.PASS)
+        moves.sort()
+    return moves
+
+
+def play_block(r: Rules, s: State, seat: int, move: int) -> None:
+    s.stack.pop()
+    if move == w.PASS:
+        return
+    card = move >> 6 & 63
+    s.ready &= ~r.table.bit[card]
+    s.blocker = card
+    if r.log is not None:
+        r.log.append((Ev.BLOCKED, seat, card, 0, w.BOTH_SEE))
+    if not r.catalogue:
+        s.stack.append((Step.WAR, seat))
+    s.stack.append((Step.WAR, 1 - seat))
+
+
+def war_moves(r: Rules, s: State, seat: int) -> list[int]:
+    """Any card in hand (6.3); of two copies only the first, as in the Main phase."""
+    hand = s.hands[seat]
+    if not hand:
+        return []
+    twin = r.table.twin
+    return [w.PASS, *sorted(w.LAY | c << 6 for c in hand if twin[c] < 0 or twin[c] not in hand)]
+
+
+def play_war(r: Rules, s: State, seat: int, move: int) -> None:
+    """Lay a war card face down, face up against an Adept (6.4).
+
+    Profile ``catalogue``: the defender may answer a laid card, and the attacker may then lay again.
+    """
+    s.stack.pop()
+    if move == w.PASS:
+        return
+    card = move >> 6 & 63
+    s.hands[seat].remove(card)
+    s.laid[seat].append(card)
+    if r.log is not None:
+        r.log.append((Ev.LAID, seat, card, 0, w.BOTH_SEE if laid_face_up(r, s, seat) else 1 << seat))
+    if r.catalogue and seat == s.active:
+        s.stack += [(Step.WAR, seat), (Step.WAR, 1 - seat)]
+
+
+def laid_face_up(r: Rules, s: State, seat: int) -> bool:
+    """Whether the seat's war cards lie face up: its character is opposed by an Adept (6.4)."""
+    rival = s.blocker if seat == s.active else s.attacker
+    return rival != w.NONE and bool(r.table.traits[rival] & w.ADEPT)
+
+
+def mission_skill(r: Rules, s: State, card: int, war: int) -> int:
+    """A character's Skill in a mission, war numbers added, never counted below 0 (6.7)."""
+    return max(0, s.skill[card] + war)
+
+
+def run_reveal(r: Rules, s: State, seat: int) -> None:
+    """War cards are revealed, added and discarded; the points of the mission are known (6.6 to 6.8)."""
+    t = r.table
+    s.stack.pop()
+    attacker, blocker = s.attacker, s.blocker
+    if attacker == w.NONE:  # it has left play: no points (6.6)
+        clear_laid(r, s)
+        return
+    log = r.log
+    if blocker == w.NONE:  # unopposed: laid cards count for nothing (6.6, 6.7)
+        clear_laid(r, s)
+        total = mission_skill(r, s, attacker, 0)
+        if log is not None:
+            log.append((Ev.UNOPPOSED, seat, attacker, total, w.BOTH_SEE))
+    else:
+        war = [0, 0]
+        for side in (0, 1):
+            for card in s.laid[side]:
+                war[side] += t.war[card]
+                if log is not None:
+                    log.append((Ev.REVEALED, side, card, t.war[card], w.BOTH_SEE))
+        clear_laid(r, s)
+        mine = mission_skill(r, s, attacker, war[seat])
+        theirs = mission_skill(r, s, blocker, war[1 - seat])
+        if log is not None:
+            log.append((Ev.COMPARED, seat, mine, theirs, w.BOTH_SEE))
+        total = mine - theirs
+        s.stack.append((Step.WOUNDS, total))
+    if total > 0:
+        if t.traits[attacker] & w.EXPERT:
+            total += 1
+        s.total = total
+        s.stack += [(Step.SCORE, seat), (Step.SUPPORT, 1 - seat)]
+
+
+def clear_laid(r: Rules, s: State) -> None:
+    for side in (0, 1):
+        cards = s.laid[side]
+        if cards:
+            s.laid[side] = []
+            for card in cards:
+                discard(r, s, card)
+
+
+def support_moves(r: Rules, s: State, seat: int) -> list[int]:
+    """Ready Briefing Room characters, one point each, while points are left to take (6.8)."""
+    if s.total <= 0:
+        return []
+    bit, ready = r.table.bit, s.ready
+    moves = [w.SUPPORT | c << 6 for c in s.rooms[seat] if ready & bit[c]]
+    if moves:
+        moves.append(w.PASS)
+        moves.sort()
+    return moves
+
+
+def play_support(r: Rules, s: State, seat: int, move: int) -> None:
+    if move == w.PASS:
+        s.stack.pop()
+        return
+    card = move >> 6 & 63
+    s.ready &= ~r.table.bit[card]
+    s.total -= 1
+    if r.log is not None:
+        r.log.append((Ev.SUPPORTED, seat, card, s.total, w.BOTH_SEE))
+
+
+def run_score(r: Rules, s: State, seat: int) -> None:
+    """24 points win at once, before wounds (6.9)."""
+    s.stack.pop()
+    s.points[seat] += s.total
+    if r.log is not None:
+        r.log.append((Ev.SCORED, seat, s.total, s.points[seat], w.BOTH_SEE))
+    s.total = 0
+    if s.points[seat] >= w.WINNING_POINTS:
+        s.outcome = seat
+        s.stack.clear()
+        if r.log is not None:
+            r.log.append((Ev.WON, seat, s.points[seat], 0, w.BOTH_SEE))
+
+
+def run_wounds(r: Rules, s: State, difference: int) -> None:
+    """The lower side takes a wound, a tie wounds both, Lethal deals one more in any case (6.10)."""
+    s.stack.pop()
+    traits = r.table.traits
+    attacker, blocker = s.attacker, s.blocker
+    hits = (
+        (attacker, (difference <= 0) + bool(traits[blocker] & w.LETHAL)),
+        (blocker, (difference >= 0) + bool(traits[attacker] & w.LETHAL)),
+    )
+    for card, wounds in hits:
+        if wounds:
+            s.wounds[card] += wounds
+            if r.log is not None:
+                r.log.append((Ev.WOUNDED, r.table.owner[card], card, wounds, w.BOTH_SEE))
+    kill_the_dead(r, s)
+
+
+def run_mission_end(r: Rules, s: State, seat: int) -> None:
+    """The mission is over; another may follow (6.11)."""
+    s.stack.pop()
+    s.attacker = s.blocker = w.NONE
+    s.total = 0

@@ -1,0 +1,166 @@
+"""Players: programs that choose. Each has dice of its own, and sees a view, never the game."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from engine import words as w
+from engine.view import View
+from engine.words import Op, Step
+from schema.errors import TcgError
+
+
+class Player(Protocol):
+    """Chooses one of ``moves`` by its place. ``look`` gives the view; building it costs time, so call it if needed."""
+
+    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int: ...
+
+
+class RandomPlayer:
+    """Every legal move alike."""
+
+    __slots__ = ("_toss",)
+
+    def __init__(self, seed: int) -> None:
+        self._toss = random.Random(seed).random
+
+    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int:
+        return moves[int(self._toss() * len(moves))]
+
+
+class GreedyPlayer:
+    """Looks one move ahead with rules of thumb that can be read below. Rolls no dice."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int = 0) -> None:
+        """``seed`` is taken for the sake of the common signature."""
+
+    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int:
+        if len(moves) == 1:
+            return moves[0]
+        v = look()
+        return max(moves, key=lambda move: (_WORTH[v.pending.step](v, move), -move))
+
+
+PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+
+
+def make_player(name: str, seed: int) -> Player:
+    """The player called ``name``. Raises :class:`schema.errors.TcgError` naming those there are."""
+    if name not in PLAYERS:
+        raise TcgError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+    return PLAYERS[name](seed)
+
+
+# ---------------------------------------------------------------- rules of thumb, one a step: more is better
+
+
+def _mulligan(v: View, move: int) -> float:
+    """Redraw a hand with no character playable by the second turn."""
+    t = v.table
+    early = any(t.type[c] == w.CHARACTER and t.cost[c] <= 3 and t.skill[c] for c in v.hand)
+    return float((move == w.REDRAW) != early)
+
+
+def _strength(v: View, card: int) -> float:
+    """Points a character makes in an unopposed mission, plus a little for staying alive."""
+    t = v.table
+    skill = max(0, v.skill[card])
+    return skill + bool(skill and t.traits[card] & w.EXPERT) + 0.1 * (v.health[card] - v.wounds[card])
+
+
+def _maneuver(v: View, move: int) -> float:
+    """Ready characters with Skill belong in the Field; a wounded one whose title is in hand stays to heal."""
+    if move == w.PASS:
+        return 0
+    t, card = v.table, move >> 6 & 63
+    in_room = card in v.rooms[v.seat]
+    heals = v.wounds[card] > 0 and any(t.title[c] == t.title[card] for c in v.hand)
+    wants_field = v.skill[card] > 0 and v.is_ready(card) and not heals
+    return _strength(v, card) + 1 if in_room == wants_field else -1
+
+
+def _main(v: View, move: int) -> float:
+    """Spend Time on what brings the most points over the next turns."""
+    if move == w.PASS:
+        return 0
+    t = v.table
+    op, card, target = w.move_parts(move)
+    if op == Op.HEAL:
+        return 1 + 0.1 * v.skill[target]
+    if op == Op.EQUIP:
+        gain = t.bonus[card][t.skill_type[target]] + 0.4 * t.health_bonus[card]
+        fit = 0.05 * _strength(v, target) + 0.3 * (target in v.fields[v.seat] and v.is_ready(target))
+        return 1.2 * gain + fit if gain > 0 else -1
+    if t.type[card] == w.AGENDA:
+        return -1  # with no text known it only costs a war card
+    worth = t.skill[card] + bool(t.skill[card] and t.traits[card] & w.EXPERT) + 0.2 * t.health[card]
+    # The best use of the Time at hand: a big character beats two small ones only if it leaves little unused.
+    return worth * 1.5 + 0.1 * t.cost[card]
+
+
+def _focus(v: View, move: int) -> float:
+    return float(move != w.PASS)
+
+
+def _mission(v: View, move: int) -> float:
+    """Attempt with everyone who can score; the strongest first, to draw out the blockers' answers."""
+    if move == w.PASS:
+        return 0
+    card = move >> 6 & 63
+    rival = 1 - v.seat
+    blockers = [c for row in (v.rooms[rival], v.fields[rival]) for c in row if v.is_ready(c)]
+    threat = max((v.skill[c] for c in blockers), default=0)
+    if v.skill[card] <= 0:
+        return -1
+    exposed = threat > v.skill[card] + 1 and v.health[card] - v.wounds[card] <= 1
+    return _strength(v, card) - (3 + v.table.cost[card] if exposed else 0)
+
+
+def _block(v: View, move: int) -> float:
+    """Block what would hurt, with the cheapest character that wins or ties; else with none."""
+    if move == w.PASS:
+        return 0
+    t, card = v.table, move >> 6 & 63
+    difference = v.skill[v.attacker] - v.skill[card]
+    saved = v.skill[v.attacker] - max(0, difference)
+    dies = difference >= 0 and v.health[card] - v.wounds[card] <= 1
+    kills = difference <= 0 and v.health[v.attacker] - v.wounds[v.attacker] <= 1
+    lethal = v.points[1 - v.seat] + v.skill[v.attacker] >= w.WINNING_POINTS
+    return saved - 0.8 * dies * (t.cost[card] + 1) + 0.8 * kills * t.cost[v.attacker] - 1 + 20 * lethal * (saved > 0)
+
+
+def _war(v: View, move: int) -> float:
+    """Lay a spare card when the mission is close: the least useful card with a war number that may turn it."""
+    if move == w.PASS:
+        return 0
+    t, card = v.table, move >> 6 & 63
+    mine, theirs = (v.attacker, v.blocker) if v.seat == v.active else (v.blocker, v.attacker)
+    if v.laid[v.seat]:
+        return -1
+    gap = v.skill[mine] - v.skill[theirs]
+    if not -4 <= gap <= 3:
+        return -1
+    playable = t.type[card] in (w.CHARACTER, w.EQUIPMENT)
+    price = 0.5 * t.skill[card] + 0.3 if playable else 0.2
+    return t.war[card] - price
+
+
+def _support(v: View, move: int) -> float:
+    """Between turns a ready Briefing Room character has no better use than saving a point."""
+    if move == w.PASS:
+        return 0
+    return 1 - 0.01 * v.skill[move >> 6 & 63]
+
+
+_WORTH: Final[dict[int, Callable[[View, int], float]]] = {
+    Step.MULLIGAN: _mulligan,
+    Step.MANEUVER: _maneuver,
+    Step.MAIN: _main,
+    Step.FOCUS: _focus,
+    Step.MISSION: _mission,
+    Step.BLOCK: _block,
+    Step.WAR: _war,
+    Step.SUPPORT: _support,
+}

@@ -1,0 +1,116 @@
+"""Chapter 3 and 4: the start of the game, the Start phase, the Maneuver phase."""
+
+from engine import words as w
+from engine.state import State
+from engine.words import Ev, Step
+from engine.zones import Rules, discard, draw, shuffle
+
+
+def set_up(r: Rules, s: State) -> None:
+    """Coin, shuffles, opening hands; then each may redraw once, the first player deciding first (3.1)."""
+    s.first = r.dealer.coin()
+    s.active = s.first
+    if r.log is not None:
+        r.log.append((Ev.WENT_FIRST, s.first, 0, 0, w.BOTH_SEE))
+    for seat in (s.first, 1 - s.first):
+        if s.decks[seat]:
+            shuffle(r, s, seat)
+            draw(r, s, seat, w.OPENING_HAND)
+    s.stack = [(Step.TURN, s.first), (Step.MULLIGAN, 1 - s.first), (Step.MULLIGAN, s.first)]
+
+
+def mulligan_moves(r: Rules, s: State, seat: int) -> list[int]:
+    return [w.PASS, w.REDRAW] if s.hands[seat] else []
+
+
+def play_mulligan(r: Rules, s: State, seat: int, move: int) -> None:
+    """The hand goes back, the whole deck is shuffled, five new cards are drawn; that hand stays (3.1)."""
+    s.stack.pop()
+    if r.log is not None:
+        r.log.append((Ev.REDREW if move else Ev.KEPT, seat, 0, 0, w.BOTH_SEE))
+    if move == w.REDRAW:
+        s.redrew[seat] = 1
+        s.decks[seat] = sorted(s.decks[seat] + s.hands[seat])
+        s.hands[seat] = []
+        shuffle(r, s, seat)
+        draw(r, s, seat, w.OPENING_HAND)
+
+
+def run_turn(r: Rules, s: State, seat: int) -> None:
+    """The Start phase: Time, reset, draw, agendas, in this order (3.4); then the other phases wait (3.2)."""
+    t = r.table
+    s.stack.pop()
+    if s.turns[0] + s.turns[1] >= r.turn_limit:
+        stop(r, s)
+        return
+    s.active = seat
+    s.turns[seat] += 1
+    s.time[seat] = s.turns[seat] + 1  # 3.3: set, not added
+    s.agenda_played = 0
+    s.moved = s.attempted = 0
+    if r.log is not None:
+        r.log.append((Ev.TURN_BEGAN, seat, s.turns[seat], s.time[seat], w.BOTH_SEE))
+    for row in (s.rooms[seat], s.fields[seat]):
+        for card in row:
+            s.ready |= t.bit[card]
+    if s.turns[0] + s.turns[1] > 1:  # the very first turn of the game draws nothing
+        draw(r, s, seat, w.DRAWS_PER_TURN)
+    s.stack += [(Step.TURN, 1 - seat), (Step.MISSION, seat), (Step.MAIN, seat), (Step.MANEUVER, seat)]
+    for card in s.agendas[seat][::-1]:  # oldest on top of the stack: it resolves first
+        advance(r, s, card)
+
+
+def stop(r: Rules, s: State) -> None:
+    """A limit is reached: the game is unfinished, which is no draw."""
+    s.outcome = w.UNFINISHED
+    s.stack.clear()
+    if r.log is not None:
+        r.log.append((Ev.STOPPED, s.active, 0, 0, w.BOTH_SEE))
+
+
+def advance(r: Rules, s: State, card: int) -> None:
+    """One step towards upright (3.4); an agenda that gets there resolves as the next thing that happens."""
+    s.turns_left[card] -= 1
+    if r.log is not None:
+        r.log.append((Ev.ADVANCED, r.table.owner[card], card, s.turns_left[card], w.BOTH_SEE))
+    if s.turns_left[card] <= 0:
+        s.stack.append((Step.RESOLVE, card))
+
+
+def run_resolve(r: Rules, s: State, card: int) -> None:
+    """An upright agenda is discarded whether or not its text is used (3.4)."""
+    s.stack.pop()
+    seat = r.table.owner[card]
+    s.agendas[seat].remove(card)
+    s.turns_left[card] = 0
+    s.in_play[seat] &= ~r.table.title[card]
+    if r.log is not None:
+        r.log.append((Ev.RESOLVED, seat, card, 0, w.BOTH_SEE))
+    discard(r, s, card)
+
+
+def maneuver_moves(r: Rules, s: State, seat: int) -> list[int]:
+    """Each own character, ready or set, once a turn (4.1, 4.2)."""
+    bit, moved = r.table.bit, s.moved
+    moves = [w.MOVE | c << 6 for row in (s.rooms[seat], s.fields[seat]) for c in row if not moved & bit[c]]
+    if moves:
+        moves.append(w.PASS)
+        moves.sort()
+    return moves
+
+
+def play_maneuver(r: Rules, s: State, seat: int, move: int) -> None:
+    if move == w.PASS:
+        s.stack.pop()
+        return
+    card = move >> 6 & 63
+    room, field = s.rooms[seat], s.fields[seat]
+    s.moved |= r.table.bit[card]
+    if card in room:
+        room.remove(card)
+        field.append(card)
+    else:
+        field.remove(card)
+        room.append(card)
+    if r.log is not None:
+        r.log.append((Ev.MOVED, seat, card, int(card in field), w.BOTH_SEE))
