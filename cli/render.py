@@ -13,6 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from schema.names import shown
+
 WIDTH = 80
 """Columns assumed where the terminal does not tell, and the most a chart ever uses."""
 
@@ -46,7 +48,7 @@ def console(*, err: bool = False, width: int | None = None) -> Console:
 def heading(out: Console, text: str) -> None:
     """A bold line with a blank one before it."""
     out.print()
-    out.print(Text(_safe(text), style="bold"))
+    out.print(Text(shown(text), style="bold"))
 
 
 def table(
@@ -64,7 +66,7 @@ def table(
     for name in columns:
         grid.add_column(Text(name), justify="right" if name in right else "left", overflow="fold")
     for row in rows:
-        grid.add_row(*(Text("-" if cell is None else _safe(str(cell))) for cell in row))
+        grid.add_row(*(Text("-" if cell is None else shown(str(cell))) for cell in row))
     out.print(grid)
 
 
@@ -104,7 +106,7 @@ def bar_lines(
     """The lines of :func:`bars` as (label, bar, number), joined at most ``width`` columns wide (never under 24)."""
     if not counts:
         return []
-    labels = [_safe(label) for label in counts]
+    labels = [shown(label) for label in counts]
     numeric = all(label.lstrip("-").isdigit() for label in labels)
     total = sum(counts.values())
     numbers = [_number(value) for value in counts.values()]
@@ -120,9 +122,9 @@ def bar_lines(
     lines = []
     for label, value, end in zip(labels, counts.values(), ends, strict=True):
         label = label[:label_width]
-        shown = f"{label:>{label_width}}" if numeric else f"{label:<{label_width}}"
+        padded = f"{label:>{label_width}}" if numeric else f"{label:<{label_width}}"
         bar = _bar(value / scale if scale > 0 else 0.0, room, ascii_only)
-        lines.append((f"{shown} {side}", f"{bar:<{room}}", end))
+        lines.append((f"{padded} {side}", f"{bar:<{room}}", end))
     return lines
 
 
@@ -142,8 +144,3 @@ def _number(value: float) -> str:
 
 def _blocks(out: Console) -> bool:
     return out.encoding.lower().replace("_", "-").startswith("utf")
-
-
-def _safe(text: str) -> str:
-    """The text without characters that would move a terminal's cursor."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)

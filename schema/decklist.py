@@ -12,7 +12,7 @@ from schema.catalogue import Catalogue
 from schema.deck import MOST_COPIES, TYPE_NAMES, Deck
 from schema.decklist_line import Heading, Hit, annotated, comment, copies, deck_name, entry, heading, is_ruler, split
 from schema.errors import TcgError
-from schema.names import plain
+from schema.names import plain, shown
 from schema.problem import Code, Problem, Severity
 
 LONGEST_LIST: Final = 256 * 1024
@@ -224,4 +224,4 @@ def _a(card: Card) -> str:
 def _quote(text: str) -> str:
     """The text in quotes, cut to 60 characters, with nothing in it that could move a terminal's cursor."""
     cut = text if len(text) <= 60 else text[:59].rstrip() + "…"
-    return '"' + "".join(c if c.isprintable() else "�" for c in cut) + '"'
+    return f'"{shown(cut)}"'

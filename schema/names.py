@@ -39,6 +39,11 @@ def fold(text: str) -> str:
     return plain(unicodedata.normalize("NFKC", stripped).casefold())
 
 
+def shown(text: str) -> str:
+    """The text without characters that would move a terminal's cursor: each becomes ``�``."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)
+
+
 def full_name(title: str, subtitle: str | None) -> str:
     """``Title, Subtitle``, or the title alone: how the community's lists and the publisher write a card."""
     return f"{title}, {subtitle}" if subtitle else title
