@@ -20,8 +20,18 @@ _SENTENCES: Final[dict[int, str]] = {
     sqlite3.SQLITE_FULL: f"cannot be written: the disk is full; make room, or {_ELSEWHERE}; nothing was changed",
     sqlite3.SQLITE_CORRUPT: "is damaged; `tcg24 db reset` puts it aside and builds a new one, or restore a backup",
     sqlite3.SQLITE_NOTADB: f"is not a catalogue of this program; {_ELSEWHERE}",
+    sqlite3.SQLITE_IOERR: "cannot be read or written: the disk reports an error; try a copy on another disk",
     sqlite3.SQLITE_CANTOPEN: f"cannot be opened, as its folder does not allow it; {_ELSEWHERE}",
 }
+
+
+def of_the_file(error: sqlite3.Error) -> bool:
+    """Whether the file or its disk is at fault, and not the statement."""
+    return _code(error) in _SENTENCES
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # the primary code; the rest is detail
 
 
 def explain(error: BaseException, path: str | PathLike[str], what: str = "catalogue") -> TcgError | None:
@@ -31,9 +41,8 @@ def explain(error: BaseException, path: str | PathLike[str], what: str = "catalo
     """
     cause = getattr(error, "orig", None) or error  # SQLAlchemy keeps SQLite's own error there
     if isinstance(cause, sqlite3.Error):
-        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF  # the primary code; the rest is detail
-        if code in _SENTENCES:
-            return TcgError(f"the {what} {path} {_SENTENCES[code]}")
+        if of_the_file(cause):
+            return TcgError(f"the {what} {path} {_SENTENCES[_code(cause)]}")
         if isinstance(cause, sqlite3.DatabaseError):
             return TcgError(f"the {what} {path} cannot be used: {cause}; `tcg24 db check` looks closer")
     if isinstance(cause, OSError):

@@ -38,15 +38,9 @@ _SETS: Final = "SELECT code, name FROM card_set ORDER BY position"
 def version(path: Path) -> int:
     """The schema version of a catalogue file, from its first bytes; the file is only looked at.
 
-    Raises :class:`TcgError` for a file that is missing, empty, cut short, not ours, or newer than this program.
+    Raises :class:`TcgError` for a file that is missing, empty, not ours, or newer than this program.
     """
-    with faults.told(path):
-        try:
-            with path.open("rb") as file:
-                head = file.read(100)
-                size = os.fstat(file.fileno()).st_size
-        except FileNotFoundError:
-            raise TcgError(f"there is no catalogue at {path}") from None
+    head, _ = _head(path)
     if not head:
         raise TcgError(f"the catalogue {path} is empty; remove it, and the next command builds it anew")
     if len(head) < 100 or not head.startswith(_MAGIC):
@@ -55,10 +49,23 @@ def version(path: Path) -> int:
         raise TcgError(f"{path} is another program's database; choose another place with --db or TCG24_DB")
     found = int.from_bytes(head[60:64], "big")
     refuse_newer(path, found)
-    pages, page = int.from_bytes(head[28:32], "big"), int.from_bytes(head[16:18], "big")
-    if size < pages * (65536 if page == 1 else page) and not _has_log(path):
-        raise TcgError(f"the catalogue {path} is cut short; `tcg24 db reset` puts it aside and builds a new one")
     return found
+
+
+def cut_short(path: Path) -> bool:
+    """Whether the file lacks pages its first one speaks of."""
+    head, size = _head(path)
+    pages, page = int.from_bytes(head[28:32], "big"), int.from_bytes(head[16:18], "big")
+    return size < pages * (65536 if page == 1 else page) and not _has_log(path)
+
+
+def _head(path: Path) -> tuple[bytes, int]:
+    with faults.told(path):
+        try:
+            with path.open("rb") as file:
+                return file.read(100), os.fstat(file.fileno()).st_size
+        except FileNotFoundError:
+            raise TcgError(f"there is no catalogue at {path}") from None
 
 
 def refuse_newer(path: Path, found: int) -> None:
@@ -76,13 +83,64 @@ def _has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
+class _Connection(sqlite3.Connection):
+    """A connection to the file :attr:`path` whose cursors tell of damage in a sentence, wherever it is met."""
+
+    path: Path
+
+    def cursor(self, factory: Any = None) -> Any:
+        return super().cursor(factory or _Cursor)
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Any:
+        return self.cursor().execute(sql, parameters)
+
+
+class _Cursor(sqlite3.Cursor):
+    connection: _Connection
+
+    def _tell(self, error: sqlite3.Error) -> None:
+        if faults.of_the_file(error):
+            raise faults.explain(error, self.connection.path) or error from error
+
+    def execute(self, sql: str, parameters: Any = (), /) -> "_Cursor":
+        try:
+            return super().execute(sql, parameters)
+        except sqlite3.Error as error:
+            self._tell(error)
+            raise
+
+    def __next__(self) -> Any:
+        try:
+            return super().__next__()
+        except sqlite3.Error as error:
+            self._tell(error)
+            raise
+
+    def fetchone(self) -> Any:
+        try:
+            return super().fetchone()
+        except sqlite3.Error as error:
+            self._tell(error)
+            raise
+
+    def fetchall(self) -> list[Any]:
+        try:
+            return super().fetchall()
+        except sqlite3.Error as error:
+            self._tell(error)
+            raise
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that reads the catalogue file and can change nothing.
 
     Works on a file and a folder that are read-only. Waits up to :data:`db.faults.BUSY_SECONDS` for another process.
-    Raises :class:`TcgError` as :func:`version` does, and for a file that is damaged or locked.
+    Damage found later, while it is used, is a :class:`TcgError` as well.
+    Raises :class:`TcgError` as :func:`version` does, and for a file that is cut short, damaged or locked.
     """
     version(path)
+    if cut_short(path):
+        raise TcgError(f"the catalogue {path} is cut short; `tcg24 db reset` puts it aside and builds a new one")
     with faults.told(path):
         try:
             return _open(path, "mode=rw")  # rw, as a read-only connection leaves its log behind
@@ -98,13 +156,18 @@ def _cannot_make_a_log(error: sqlite3.OperationalError) -> bool:
 
 
 def _open(path: Path, how: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?{how}", uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None, factory=_Connection
+    )
     try:
-        connection.execute("PRAGMA query_only = ON")
-        refuse_newer(path, connection.execute("PRAGMA user_version").fetchone()[0])  # the log may be ahead of the file
+        # A plain cursor: connect() has to see SQLite's own errors.
+        ask = connection.cursor(sqlite3.Cursor).execute
+        ask("PRAGMA query_only = ON")
+        refuse_newer(path, ask("PRAGMA user_version").fetchone()[0])  # the log may be ahead of the file
     except BaseException:
         connection.close()
         raise
+    connection.path = path
     return connection
 
 

@@ -7,7 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from db import read
+from db import faults, read
 from db.version import SCHEMA_VERSION
 
 if TYPE_CHECKING:
@@ -78,7 +78,9 @@ def ensure(path: Path) -> None:
     Raises :class:`schema.errors.TcgError` where the file cannot be built, read or written, or is newer.
     """
     current = fingerprint()
-    if not path.exists():
+    with faults.told(path):
+        there = path.exists()
+    if not there:
         from db import build
 
         build.create(path, *bundled_entries(), current)
