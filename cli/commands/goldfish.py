@@ -1,0 +1,226 @@
+"""``tcg24 goldfish``: a deck against an empty table."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.decks import HELP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.goldfish import Solitaire, Task
+    from schema.card import Card
+
+_SLICE = 50
+"""Games a worker plays before it reports: short enough for a live bar and a prompt Ctrl-C."""
+
+
+class Seat(StrEnum):
+    PLAY = "play"
+    DRAW = "draw"
+
+
+class ProfileName(StrEnum):
+    RULEBOOK = "rulebook"
+    CATALOGUE = "catalogue"
+
+
+def goldfish(
+    context: typer.Context,
+    deck: Annotated[str, typer.Argument(help=HELP)],
+    games: Annotated[int, typer.Option("-n", "--games", min=1, max=10_000_000, help="How many games.")] = 1000,
+    seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deals; drawn and printed if left out.")] = None,
+    turns: Annotated[int, typer.Option(min=1, max=1000, help="Own turns after which a game is unfinished.")] = 30,
+    player: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")] = 1,
+    on: Annotated[Seat, typer.Option(help="Going first (play) or second (draw).")] = Seat.PLAY,
+    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
+    format_: Annotated[str, typer.Option("--format", help="The format the deck must be legal in.")] = "standard",
+    assume: Annotated[
+        str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
+    ] = None,
+    trace: Annotated[bool, typer.Option(help="Print one game readably instead.")] = False,
+    game: Annotated[int, typer.Option(min=0, help="Which game of the batch --trace prints.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Play a deck against an empty table, many times."""
+    import secrets
+
+    from cli.decks import legal_deck
+    from engine.assume import assume as fill_in
+    from engine.assume import read_assumption
+    from engine.cards import deck_cards
+    from engine.game import Profile
+    from engine.goldfish import Task, coverage
+    from engine.players import make_player
+    from schema.errors import TcgError
+
+    if trace and as_json:
+        raise TcgError("--trace prints a game for people and --json figures for programs; choose one")
+    make_player(player, 0)  # an unknown name is told before anything is played
+    taken = read_assumption(assume) if assume is not None else None
+    chosen = legal_deck(deck, context.obj, format=format_)
+    cards: Sequence[Card] = deck_cards(chosen)
+    counts = coverage(cards)
+    assumed: list[str] = []
+    if chosen.stubs:
+        if taken is None:
+            names = "; ".join(f"{e.card.name} (no {', '.join(e.card.missing)})" for e in chosen.stubs)
+            raise TcgError(
+                f"{chosen.name} holds cards whose stats are not recorded: {names}; "
+                "give them stats with --assume SKILL/HEALTH, as --assume 2/1"
+            )
+        cards, assumed = fill_in(cards, taken)
+    task = Task(
+        cards=tuple(cards),
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+        player=player,
+        turn_limit=turns,
+        on_the_draw=on is Seat.DRAW,
+        profile=Profile(profile),
+    )
+    if trace:
+        _print_trace(task, chosen.name, game)
+        return
+    finished, seconds, stopped = play_batch(task, games, jobs)
+    _report(task, chosen.name, finished, games, seconds, stopped, counts, assumed, as_json=as_json)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def play_batch(task: "Task", games: int, jobs: int) -> "tuple[list[Solitaire], float, bool]":
+    """Play games 0 to ``games - 1``: the results in that order, the seconds it took, whether Ctrl-C ended it early."""
+    from time import perf_counter
+
+    slices = [range(start, min(start + _SLICE, games)) for start in range(0, games, _SLICE)]
+    done: dict[int, Solitaire] = {}
+    began = perf_counter()
+    stopped = False
+    with _progress(games) as advance:
+        try:
+            for results in _results(task, slices, jobs):
+                done.update(results)
+                advance(len(results))
+        except KeyboardInterrupt:
+            stopped = True
+    return [done[number] for number in sorted(done)], perf_counter() - began, stopped
+
+
+def _results(task: "Task", slices: Sequence[range], jobs: int) -> "Iterator[list[tuple[int, Solitaire]]]":
+    from engine.goldfish import run
+
+    if jobs == 1 or len(slices) == 1:
+        for numbers in slices:
+            yield run(task, numbers)
+        return
+    import signal
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    # Ctrl-C reaches the whole process group: the workers ignore it, so that this process alone decides.
+    pool = ProcessPoolExecutor(
+        min(jobs, len(slices)), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        for future in as_completed([pool.submit(run, task, numbers) for numbers in slices]):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _progress(total: int) -> "Iterator[Callable[[int], None]]":
+    """A bar on standard error, on a terminal only."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    from cli.render import console
+
+    with Progress(console=console(err=True), transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda count: bar.advance(task, count)
+
+
+def _print_trace(task: "Task", name: str, number: int) -> None:
+    from dataclasses import replace
+
+    from engine.dealer import player_seed
+    from engine.events import transcript
+    from engine.goldfish import SOLO, new_game, play_out
+    from engine.players import make_player
+
+    game = new_game(replace(task), number, listen=True)
+    result = play_out(game, make_player(task.player, player_seed(task.seed, number, SOLO)))
+    print(f"{name}, game {number}, seed {task.seed}, player {task.player}")
+    print(transcript(game.table, game.log), end="")
+    end = f"24 points on turn {result.turns}" if result.turns else f"unfinished after {task.turn_limit} turns"
+    print(f"\n{end}")
+
+
+def _report(
+    task: "Task",
+    name: str,
+    finished: "list[Solitaire]",
+    wanted: int,
+    seconds: float,
+    stopped: bool,
+    counts: dict[str, int],
+    assumed: list[str],
+    *,
+    as_json: bool,
+) -> None:
+    from engine.goldfish import summarise
+
+    s = summarise(finished)
+    rate = round(s.games / seconds, 1) if seconds > 0 else 0.0
+    if as_json:
+        import json
+
+        data: dict[str, Any] = {
+            "deck": name,
+            "games": s.games,
+            "games_wanted": wanted,
+            "seed": task.seed,
+            "player": task.player,
+            "profile": str(task.profile),
+            "on": "draw" if task.on_the_draw else "play",
+            "turns": {str(turn): n for turn, n in s.turns.items()},
+            "unfinished": s.unfinished,
+            "mean": s.mean,
+            "median": s.median,
+            "points_by_turn": s.points_by_turn,
+            "time_spent_by_turn": s.time_spent_by_turn,
+            "mulligans": s.mulligans,
+            "coverage": counts,
+            "assumed": assumed,
+            "games_per_second": rate,
+        }
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    from cli.render import bars, console, table
+
+    out = console()
+    early = f" of {wanted} (stopped)" if stopped else ""
+    side = "on the draw" if task.on_the_draw else "on the play"
+    print(f"{name}: {s.games} games{early} {side}, player {task.player}, seed {task.seed}, {rate:g} games/s")
+    print("cards: " + ", ".join(f"{n} {level}" for level, n in counts.items()))
+    for sentence in assumed:
+        print(f"assumed: {sentence}")
+    if s.turns:
+        every = range(min(s.turns), max(s.turns) + 1)
+        bars(out, "Turn of the 24th point", {str(t): s.turns.get(t, 0) for t in every}, percent=True)
+        print(f"\nmean {s.mean:.2f}, median {s.median:g}")
+    print(f"unfinished after {task.turn_limit} turns: {s.unfinished}; hands redrawn: {s.mulligans}")
+    rows = [
+        (turn, turn + 1, f"{spent:.2f}", f"{points:.2f}")
+        for turn, (points, spent) in enumerate(zip(s.points_by_turn, s.time_spent_by_turn, strict=True), 1)
+    ]
+    columns = ("turn", "Time", "spent", "points")
+    table(out, columns, rows, title="By turn (means)", right=columns)
