@@ -77,14 +77,15 @@ _PLAY: Final[list[Play]] = [
     mission.play_war,
     mission.play_support,
 ]
-_RUN: Final[dict[int, Run]] = {
-    Step.TURN: turn.run_turn,
-    Step.REVEAL: mission.run_reveal,
-    Step.SCORE: mission.run_score,
-    Step.WOUNDS: mission.run_wounds,
-    Step.MISSION_END: mission.run_mission_end,
-    Step.RESOLVE: turn.run_resolve,
-}
+_RUN: Final[list[Run]] = [
+    turn.run_turn,
+    mission.run_reveal,
+    mission.run_score,
+    mission.run_wounds,
+    mission.run_mission_end,
+    turn.run_resolve,
+]
+_FIRST_RUN: Final = w.STEP_TURN
 
 
 class Game:
@@ -168,20 +169,19 @@ class Game:
         """Run frames until one waits for a choice, or the game is over."""
         r, s = self.rules, self.state
         stack = s.stack
-        while s.outcome == w.RUNNING:
+        while stack:
             step, argument = stack[-1]
-            if step > w.LAST_CHOICE:
-                _RUN[step](r, s, argument)
+            if step >= _FIRST_RUN:
+                _RUN[step - _FIRST_RUN](r, s, argument)
                 continue
             legal = _MOVES[step](r, s, argument)
-            if not legal:
-                stack.pop()
-                continue
-            if s.moves >= r.move_limit:
-                turn.stop(r, s)
-                break
-            self._legal = legal
-            return
+            if legal:
+                if s.moves >= r.move_limit:
+                    turn.stop(r, s)
+                    break
+                self._legal = legal
+                return
+            stack.pop()
         self._legal = []
 
     def clone(self) -> "Game":

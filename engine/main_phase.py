@@ -7,7 +7,7 @@ such events are never offered here, and serve as war cards alone.
 from engine import words as w
 from engine.state import State
 from engine.turn import advance
-from engine.words import Ev, Step
+from engine.words import Ev
 from engine.zones import Rules, attach, discard
 
 
@@ -57,7 +57,7 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
     t = r.table
     op, card, target = move >> 12, move >> 6 & 63, move & 63
     s.hands[seat].remove(card)
-    if op == w.Op.HEAL:
+    if op == w.OP_HEAL:
         s.time[seat] -= w.HEAL_TIME
         s.wounds[target] -= 1
         if r.log is not None:
@@ -65,7 +65,7 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
         discard(r, s, card)
         return
     s.time[seat] -= t.cost[card]
-    if op == w.Op.EQUIP:
+    if op == w.OP_EQUIP:
         if r.log is not None:
             r.log.append((Ev.EQUIPPED, seat, card, target, w.BOTH_SEE))
         attach(r, s, card, target)
@@ -81,7 +81,7 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
     s.rooms[seat].append(card)
     s.ready |= t.bit[card]
     if t.traits[card] & w.FOCUSED:
-        s.stack.append((Step.FOCUS, seat))
+        s.stack.append((w.STEP_FOCUS, seat))
 
 
 def focus_moves(r: Rules, s: State, seat: int) -> list[int]:

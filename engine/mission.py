@@ -6,7 +6,7 @@ MISSION_END. Mission actions (6.5) take their place before REVEAL once a card's 
 
 from engine import words as w
 from engine.state import State
-from engine.words import Ev, Step
+from engine.words import Ev
 from engine.zones import Rules, discard, kill_the_dead
 
 
@@ -30,7 +30,7 @@ def play_mission(r: Rules, s: State, seat: int, move: int) -> None:
     s.attacker = card
     if r.log is not None:
         r.log.append((Ev.ATTEMPTED, seat, card, 0, w.BOTH_SEE))
-    s.stack += [(Step.MISSION_END, seat), (Step.REVEAL, seat), (Step.BLOCK, 1 - seat)]
+    s.stack += [(w.STEP_MISSION_END, seat), (w.STEP_REVEAL, seat), (w.STEP_BLOCK, 1 - seat)]
 
 
 def block_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -53,8 +53,8 @@ def play_block(r: Rules, s: State, seat: int, move: int) -> None:
     if r.log is not None:
         r.log.append((Ev.BLOCKED, seat, card, 0, w.BOTH_SEE))
     if not r.catalogue:
-        s.stack.append((Step.WAR, seat))
-    s.stack.append((Step.WAR, 1 - seat))
+        s.stack.append((w.STEP_WAR, seat))
+    s.stack.append((w.STEP_WAR, 1 - seat))
 
 
 def war_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -80,7 +80,7 @@ def play_war(r: Rules, s: State, seat: int, move: int) -> None:
     if r.log is not None:
         r.log.append((Ev.LAID, seat, card, 0, w.BOTH_SEE if laid_face_up(r, s, seat) else 1 << seat))
     if r.catalogue and seat == s.active:
-        s.stack += [(Step.WAR, seat), (Step.WAR, 1 - seat)]
+        s.stack += [(w.STEP_WAR, seat), (w.STEP_WAR, 1 - seat)]
 
 
 def laid_face_up(r: Rules, s: State, seat: int) -> bool:
@@ -121,12 +121,12 @@ def run_reveal(r: Rules, s: State, seat: int) -> None:
         if log is not None:
             log.append((Ev.COMPARED, seat, mine, theirs, w.BOTH_SEE))
         total = mine - theirs
-        s.stack.append((Step.WOUNDS, total))
+        s.stack.append((w.STEP_WOUNDS, total))
     if total > 0:
         if t.traits[attacker] & w.EXPERT:
             total += 1
         s.total = total
-        s.stack += [(Step.SCORE, seat), (Step.SUPPORT, 1 - seat)]
+        s.stack += [(w.STEP_SCORE, seat), (w.STEP_SUPPORT, 1 - seat)]
 
 
 def clear_laid(r: Rules, s: State) -> None:

@@ -2,7 +2,7 @@
 
 from engine import words as w
 from engine.state import State
-from engine.words import Ev, Step
+from engine.words import Ev
 from engine.zones import Rules, discard, draw, shuffle
 
 
@@ -16,7 +16,7 @@ def set_up(r: Rules, s: State) -> None:
         if s.decks[seat]:
             shuffle(r, s, seat)
             draw(r, s, seat, w.OPENING_HAND)
-    s.stack = [(Step.TURN, s.first), (Step.MULLIGAN, 1 - s.first), (Step.MULLIGAN, s.first)]
+    s.stack = [(w.STEP_TURN, s.first), (w.STEP_MULLIGAN, 1 - s.first), (w.STEP_MULLIGAN, s.first)]
 
 
 def mulligan_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -55,7 +55,7 @@ def run_turn(r: Rules, s: State, seat: int) -> None:
             s.ready |= t.bit[card]
     if s.turns[0] + s.turns[1] > 1:  # the very first turn of the game draws nothing
         draw(r, s, seat, w.DRAWS_PER_TURN)
-    s.stack += [(Step.TURN, 1 - seat), (Step.MISSION, seat), (Step.MAIN, seat), (Step.MANEUVER, seat)]
+    s.stack += [(w.STEP_TURN, 1 - seat), (w.STEP_MISSION, seat), (w.STEP_MAIN, seat), (w.STEP_MANEUVER, seat)]
     for card in s.agendas[seat][::-1]:  # oldest on top of the stack: it resolves first
         advance(r, s, card)
 
@@ -74,7 +74,7 @@ def advance(r: Rules, s: State, card: int) -> None:
     if r.log is not None:
         r.log.append((Ev.ADVANCED, r.table.owner[card], card, s.turns_left[card], w.BOTH_SEE))
     if s.turns_left[card] <= 0:
-        s.stack.append((Step.RESOLVE, card))
+        s.stack.append((w.STEP_RESOLVE, card))
 
 
 def run_resolve(r: Rules, s: State, card: int) -> None:

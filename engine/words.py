@@ -56,7 +56,21 @@ class Step(IntEnum):
     RESOLVE = 13
 
 
-LAST_CHOICE: Final = int(Step.SUPPORT)
+# The same as plain ints, for frames: an enum member costs the loop a Python call wherever it is looked up or hashed.
+STEP_MULLIGAN: Final = 0
+STEP_MANEUVER: Final = 1
+STEP_MAIN: Final = 2
+STEP_FOCUS: Final = 3
+STEP_MISSION: Final = 4
+STEP_BLOCK: Final = 5
+STEP_WAR: Final = 6
+STEP_SUPPORT: Final = 7
+STEP_TURN: Final = 8
+STEP_REVEAL: Final = 9
+STEP_SCORE: Final = 10
+STEP_WOUNDS: Final = 11
+STEP_MISSION_END: Final = 12
+STEP_RESOLVE: Final = 13
 
 
 class Choice(StrEnum):
@@ -96,6 +110,9 @@ class Op(IntEnum):
     LAY = 9
     SUPPORT = 10
 
+
+OP_EQUIP: Final = 4
+OP_HEAL: Final = 5
 
 PASS: Final = 0
 REDRAW: Final = Op.REDRAW << 12
