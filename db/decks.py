@@ -41,11 +41,13 @@ def checked_name(name: str) -> str:
 
 def get(connection: sqlite3.Connection, name: str) -> SavedDeck | None:
     """The saved deck of this name, whatever its case, accents and quotes; ``None`` where there is none."""
-    try:
-        row = connection.execute(f"{_SELECT} WHERE name_key = ?", (fold(name),)).fetchone()
-    except UnicodeEncodeError:  # undecodable bytes of a command line are no name we ever kept
-        return None
+    row = connection.execute(f"{_SELECT} WHERE name_key = ?", (_key(name),)).fetchone()
     return SavedDeck(*row) if row else None
+
+
+def _key(name: str) -> str:
+    """The folded name; bytes of a command line that are no text stay harmless, and match no name that can be kept."""
+    return fold(name).encode(errors="backslashreplace").decode()
 
 
 def listing(connection: sqlite3.Connection) -> list[SavedDeck]:
@@ -82,7 +84,7 @@ def remove(path: Path, name: str) -> SavedDeck:
     from db.write import session
 
     with session(path) as open_session:
-        row = open_session.get(DeckRow, fold(name)) if name.isprintable() else None
+        row = open_session.get(DeckRow, _key(name))
         if row is None:
             raise TcgError(f"no deck named {name!r} is saved; `tcg24 deck list` shows those that are")
         gone = SavedDeck(row.name, row.text, row.created, row.changed)
