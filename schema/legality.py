@@ -87,9 +87,10 @@ def _size(reading: Reading, format: Format) -> Iterable[Problem]:
     if total != format.draws:
         lost = len(reading.lost)
         aside = f"; {lost} line{'s' * (lost != 1)} not understood {'are' if lost != 1 else 'is'} not counted"
+        cards = f"{total} card{'s' * (total != 1)} beside the directive"
         yield _problem(
             Code.DECK_SIZE,
-            f"{total} cards beside the directive, {format.draws} are needed (rule 2.1){aside if lost else ''}",
+            f"{cards}, {format.draws} are needed (rule 2.1){aside if lost else ''}",
         )
 
 
@@ -144,7 +145,9 @@ def _keywords(reading: Reading, format: Format) -> Iterable[Problem]:
         total = copies(cards)
         stocked = f"{total} equipment cards of the keyword {keyword}"
         if total > carriers:
-            message = f"{stocked}, more than the {carriers} characters who may carry one each (rule 2.4)"
+            message = (
+                f"{stocked}, more than its {carriers} character{'s' * (carriers != 1)} can carry, one each (rule 2.4)"
+            )
             yield _problem(Code.EQUIPMENT_KEYWORD, message, cards, reading)
         if format.keyword_copies is not None and total > format.keyword_copies:
             message = f"{stocked}, at most {format.keyword_copies} in the format {format.name} (rule 2.4)"
