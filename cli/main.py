@@ -42,15 +42,12 @@ def help_text() -> str:
 
 
 def main(argv: list[str] | None = None) -> None:
-    """Run one command line and leave the process with its exit code: 0 fine, 1 a finding, 2 bad input."""
-    args = sys.argv[1:] if argv is None else argv
-    if args in ([], ["--help"], ["-h"]):
-        sys.stdout.write(help_text())
-        sys.exit(0)
-    sys.exit(_run(args))
+    """Run one command line and leave the process with its exit code: 0 fine, 1 a finding, 2 bad input, 130 Ctrl-C."""
+    sys.exit(run(sys.argv[1:] if argv is None else argv))
 
 
-def _run(args: list[str]) -> int:
+def run(args: list[str]) -> int:
+    """Run one command line; every error leaves as one sentence on stderr. Returns the exit code."""
     from schema.errors import TcgError
 
     for stream in (sys.stdout, sys.stderr):  # a name with an accent must not end in a UnicodeEncodeError
@@ -58,32 +55,98 @@ def _run(args: list[str]) -> int:
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
     try:
-        return _dispatch(args)
+        code = _dispatch(args)
+        print(end="", flush=True)  # here, and not at exit, where a full disk would end in a traceback
     except TcgError as error:
-        print(f"tcg24: {error}", file=sys.stderr)
-        return 2
+        return _fail(f"tcg24: {error}")
     except BrokenPipeError:  # `tcg24 search … | head`: the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
     except KeyboardInterrupt:
-        print("tcg24: stopped", file=sys.stderr)
-        return 130
+        return _fail("tcg24: stopped", 130)
+    except EOFError:
+        return _fail("tcg24: standard input ended before the question was answered")
     except Exception as error:
-        show = getattr(error, "show", None)
-        if callable(show):  # Typer's usage errors print themselves
-            show()
-            return 2
-        if os.environ.get("TCG24_DEBUG"):
-            raise
-        print(
-            f"tcg24: internal error: {type(error).__name__}: {error}; this is a bug, "
-            "please report it with the output of the same command under TCG24_DEBUG=1",
-            file=sys.stderr,
-        )
-        return 2
+        return _fail(*_explain(error))
+    return code
+
+
+def _explain(error: Exception) -> tuple[str, int]:
+    """What to say of an error that is not our own, and the exit code."""
+    import typer
+
+    message = getattr(error, "format_message", None)
+    if callable(message):
+        return _usage(error, str(message())), 2
+    if isinstance(error, typer.Abort):  # from a prompt: Ctrl-C, a `no`, or the end of the input
+        return "tcg24: stopped, nothing was changed", 130 if isinstance(error.__context__, KeyboardInterrupt) else 2
+    if isinstance(error, OSError):
+        if error.filename is None:
+            _drop_output()
+        return f"tcg24: {error.filename or 'standard output'}: {error.strerror or error}", 2
+    if os.environ.get("TCG24_DEBUG"):
+        raise error
+    return (
+        f"tcg24: internal error: {type(error).__name__}: {error}; this is a bug, "
+        "please report it with the output of the same command under TCG24_DEBUG=1"
+    ), 2
+
+
+def _usage(error: Exception, message: str) -> str:
+    """Typer's usage error as one sentence that says where to look."""
+    if message.startswith("Usage:"):  # a group called without a command answers with its help
+        return message
+    where = getattr(getattr(error, "ctx", None), "command_path", "tcg24")
+    text = " ".join(message.split()).rstrip(".")
+    hint = " (it goes before the command)" if "No such option: --db" in text and where != "tcg24" else ""
+    return f"{where}: {text[:1].lower()}{text[1:]}{hint}; see {where} --help"
+
+
+def _fail(message: str, code: int = 2) -> int:
+    print(message, file=sys.stderr)
+    return code
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, or the interpreter would try, and complain, once more at its end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(args: list[str]) -> int:
+    name, before = _command(args)
+    if not args or "--help" in before or "-h" in before:
+        print(help_text(), end="")
+        return 0
+    if name is not None and name not in COMMANDS:
+        return _unknown(name)
+    if args[len(before) :] == [name, "-h"]:  # spelt out, as `-h` within a query is a query's own business
+        args = [*args[:-1], "--help"]
+    return _invoke(name, args)
+
+
+def _command(args: list[str]) -> tuple[str | None, list[str]]:
+    """The word that names the command, and what stands before it (the global options)."""
+    at = 0
+    while at < len(args):
+        if args[at] == "--db":
+            at += 1
+        elif not args[at].startswith("-"):
+            return args[at], args[:at]
+        at += 1
+    return None, args
+
+
+def _unknown(name: str) -> int:
+    from difflib import get_close_matches
+
+    near = " or ".join(f"`tcg24 {command}`" for command in get_close_matches(name.lower(), COMMANDS, 2, 0.6))
+    hint = f"did you mean {near}? " if near else ""
+    return _fail(f"tcg24: there is no command {name!r}; {hint}`tcg24 --help` lists them")
+
+
+def _invoke(name: str | None, args: list[str]) -> int:
+    """Let Typer read the line and call the command. Raises whatever the command or Typer raises."""
     from pathlib import Path
     from typing import Annotated
 
@@ -109,22 +172,17 @@ def _dispatch(args: list[str]) -> int:
         """Card catalogue, deck bench and rules engine for the 24 Trading Card Game."""
         context.obj = db
 
-    for name in _named(args):
+    if name is not None:
         module = import_module(f"cli.commands.{name}")
         if hasattr(module, "app"):
             app.add_typer(module.app, name=name, help=COMMANDS[name])
         else:
             app.command(name)(getattr(module, name))
-    result = app(args=args, standalone_mode=False, prog_name="tcg24")
+    command = typer.main.get_command(app)
+    try:
+        # Not app(): its own handling turns a closed pipe into exit 1, which here means a finding.
+        with command.make_context("tcg24", args) as context:
+            result = command.invoke(context)
+    except typer.Exit as stop:
+        return stop.exit_code
     return result if isinstance(result, int) else 0
-
-
-def _named(args: list[str]) -> list[str]:
-    """The command the line asks for; all of them where it asks for none we know, so that Typer can say so."""
-    rest = iter(args)
-    for word in rest:
-        if word == "--db":
-            next(rest, None)
-        elif not word.startswith("-"):
-            return [word] if word in COMMANDS else list(COMMANDS)
-    return list(COMMANDS)
