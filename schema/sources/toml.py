@@ -28,8 +28,8 @@ def read(text: str, file: str) -> tuple[CardSet, list[Entry]]:
 
     Raises :class:`TcgError` with every fault of the file, one a line, each naming file, line, card and field.
     """
-    data = _parse(text.removeprefix("\ufeff"), file)
-    lines = _locate(text)
+    data = parse(text.removeprefix("\ufeff"), file)
+    lines = locate(text)
     problems: list[tuple[int, str]] = [
         (lines.top.get(key, 1), f"{key}: there is no such table; a card file has [set] and [[card]]")
         for key in data
@@ -42,7 +42,8 @@ def read(text: str, file: str) -> tuple[CardSet, list[Entry]]:
     return card_set, entries
 
 
-def _parse(text: str, file: str) -> dict[str, Any]:
+def parse(text: str, file: str) -> dict[str, Any]:
+    """The tables of a TOML file. Raises :class:`TcgError` naming the line where it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -52,11 +53,13 @@ def _parse(text: str, file: str) -> dict[str, Any]:
             raise TcgError(f"{file}:{last}: this is not TOML: {error}") from None
         what = str(error)[: where.start()]
         raise TcgError(f"{file}:{where[1]}: this is not TOML: {what} (column {where[2]})") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise TcgError(f"{file}: this is not a card file: {error}") from None
     except RecursionError:
         raise TcgError(f"{file}: this is not a card file: its tables are nested too deeply") from None
 
 
-def _read_set(table: object, lines: "_Lines", problems: list[tuple[int, str]]) -> CardSet:
+def _read_set(table: object, lines: "Lines", problems: list[tuple[int, str]]) -> CardSet:
     if not isinstance(table, dict):
         problems.append((lines.set_table.line or 1, "a [set] table with code and name is required"))
         return CardSet("?", "?")
@@ -68,33 +71,34 @@ def _read_set(table: object, lines: "_Lines", problems: list[tuple[int, str]]) -
     return CardSet(found.code, found.name)
 
 
-def _read_cards(tables: object, card_set: CardSet, lines: "_Lines", problems: list[tuple[int, str]]) -> list[Entry]:
+def _read_cards(tables: object, card_set: CardSet, lines: "Lines", problems: list[tuple[int, str]]) -> list[Entry]:
     if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
         problems.append((lines.top.get("card", 1), "card: write each card as a [[card]] table"))
         return []
     entries: list[Entry] = []
     taken: dict[int, int] = {}  # collector number -> line of its card
     for place, table in enumerate(tables):
-        at = lines.cards[place] if place < len(lines.cards) else _Table(1)
-        who = _name(table, place)
+        at = lines.cards[place] if place < len(lines.cards) else Table(1)
+        card = who(table, place)
         if "set" in table:
-            problems.append((at.at("set"), f"{who}: set: it stands in [set], not with the card"))
+            problems.append((at.at("set"), f"{card}: set: it stands in [set], not with the card"))
             continue
         try:
             found = entry({**table, "set": card_set.name})
         except ValidationError as error:
             problems.extend(
-                (at.at(name), f"{who}: {f'{name}: ' if name else ''}{what}") for name, what in faults(error)
+                (at.at(name), f"{card}: {f'{name}: ' if name else ''}{what}") for name, what in faults(error)
             )
             continue
         if found.number is not None and taken.setdefault(found.number, at.line) != at.line:
             also = f"number: {found.number} is taken by the card of line {taken[found.number]}"
-            problems.append((at.at("number"), f"{who}: {also}"))
+            problems.append((at.at("number"), f"{card}: {also}"))
         entries.append(found)
     return entries
 
 
-def _name(table: Mapping[str, Any], place: int) -> str:
+def who(table: Mapping[str, Any], place: int) -> str:
+    """What to call the card of a table in a message: its full name, else its place in the file, from 0."""
     title, subtitle = table.get("title"), table.get("subtitle")
     if not isinstance(title, str) or not title.strip():
         return f"card {place + 1} of the file"
@@ -105,7 +109,9 @@ def _name(table: Mapping[str, Any], place: int) -> str:
 
 
 @dataclass(slots=True)
-class _Table:
+class Table:
+    """Where one table of a file stands."""
+
     line: int
     """Of its header; 0 where it has none."""
     fields: dict[str, int] = field(default_factory=dict)
@@ -116,9 +122,11 @@ class _Table:
 
 
 @dataclass(slots=True)
-class _Lines:
-    set_table: _Table = field(default_factory=lambda: _Table(0))
-    cards: list[_Table] = field(default_factory=list)
+class Lines:
+    """Where everything in a file stands."""
+
+    set_table: Table = field(default_factory=lambda: Table(0))
+    cards: list[Table] = field(default_factory=list)
     top: dict[str, int] = field(default_factory=dict)
     """First line of every key or table at the top level."""
 
@@ -128,10 +136,10 @@ _KEY: Final = re.compile(r"\s*(?P<path>[\w.\"'-]+)\s*=")
 _TOKEN: Final = re.compile(r"\"\"\"|'''|\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*")
 
 
-def _locate(text: str) -> _Lines:
+def locate(text: str) -> Lines:
     """The line of every table and field. Reads no values: it only has to know what is inside a long string."""
-    found = _Lines()
-    table = _Table(0, found.top)
+    found = Lines()
+    table = Table(0, found.top)
     prefix = ""
     inside = ""  # the delimiter of the long string this line begins in
     for number, line in enumerate(text.split("\n"), 1):
@@ -143,7 +151,7 @@ def _locate(text: str) -> _Lines:
                 if rest:  # [card.bonus] goes on with the card before it
                     table.fields.setdefault(rest, number)
                 else:
-                    table = _Table(number)
+                    table = Table(number)
                     if name == "card":
                         found.cards.append(table)
                     elif name == "set":
