@@ -26,7 +26,8 @@ PROSE_WORDS_COUNTED: Final = 15
 """… and, where it begins or ends as a counted card does (``24 cards was all I …``), more words than these."""
 
 _SUGGESTED_LINES: Final = 30
-"""Near names are looked for on so many lines only: a page of something else would take minutes."""
+_PROSE_LINES: Final = 300
+"""Near names are looked for on so many short and long lines only: a book of something else would take minutes."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -96,7 +97,7 @@ class _Reader:
         self.heading: Heading | None = None
         self.heading_at = (0, "")
         self.under = 0  # cards counted since the heading
-        self.suggested = 0
+        self.looks = {False: _SUGGESTED_LINES, True: _PROSE_LINES}  # left for short and for long lines
 
     def line(self, number: int, text: str) -> None:
         if hit := entry(text, self.catalogue):
@@ -172,11 +173,10 @@ class _Reader:
 
     def _near(self, text: str, name: str) -> tuple[str, ...]:
         """Near names: for a long text only those like the whole of it, as prose may well mention a card."""
-        if len(text) > 3 * PROSE_LENGTH or self.suggested >= _SUGGESTED_LINES:
-            return ()
         whole = _is_prose(text, False)
-        if not whole:
-            self.suggested += 1
+        if len(text) > 3 * PROSE_LENGTH or not self.looks[whole]:
+            return ()
+        self.looks[whole] -= 1
         found = self.catalogue.near(name, whole=whole)
         if name != text:  # `24 Horus`: the number may be part of the name
             found = tuple(dict.fromkeys((*found, *self.catalogue.near(text, whole=True))))
