@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlmodel import Session, SQLModel, delete, insert, select
+from sqlmodel import Session, SQLModel, col, delete, insert, select
 
 from db import faults, newfile, write
 from db.tables import CardRow, ImportedRow, MetaRow, PrintingRow, SetRow, WordRow
@@ -69,7 +69,8 @@ def rebuild(
 
 def derive(session: Session, sets: Sequence[CardSet], entries: Sequence[Entry], seeds: str) -> None:
     """Replace the derived tables within the session's transaction."""
-    imported = [json.loads(data) for data in session.exec(select(ImportedRow.data).order_by(ImportedRow.id)).all()]  # type: ignore[arg-type]
+    kept = session.exec(select(ImportedRow.data).order_by(col(ImportedRow.id))).all()
+    imported = [row for data in kept if (row := said(data)) is not None]
     rows_of = derived(sets, entries, imported)
     for table in reversed(rows_of):
         session.exec(delete(table))
@@ -77,6 +78,15 @@ def derive(session: Session, sets: Sequence[CardSet], entries: Sequence[Entry], 
         if rows:
             session.exec(insert(table), params=rows)
     session.merge(MetaRow(key="seeds", value=seeds))
+
+
+def said(data: str) -> dict[str, Any] | None:
+    """The entry an imported row holds, or ``None`` where a hand or a disk spoilt it: the other cards still count."""
+    try:
+        row = json.loads(data)
+    except ValueError:
+        return None
+    return row if isinstance(row, dict) else None
 
 
 def derived(

@@ -1,6 +1,5 @@
 """Looking for what may be wrong with a catalogue file that can be opened."""
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -76,28 +75,24 @@ def _orphans(connection: sqlite3.Connection) -> Iterator[Finding]:
     for (card,) in connection.execute(bare):
         yield Finding("orphan", f"the card {card} has no printing")
     for row, data, source in connection.execute("SELECT id, data, source FROM imported ORDER BY id"):
-        try:
-            sound = isinstance(json.loads(data), dict)
-        except ValueError:
-            sound = False
-        if not sound:
-            yield Finding("imported", f"row {row} of imported, from {source}, cannot be read")
+        if build.said(data) is None:
+            yield Finding(
+                "imported", f"row {row} of imported, from {source}, cannot be read and is left out; import it again"
+            )
 
 
 def _derived(
     connection: sqlite3.Connection, sets: Sequence[CardSet], entries: Sequence[Entry], seeds: str
 ) -> Iterator[Finding]:
     """Differences of the derived tables from what the bundled and the imported entries give."""
-    row = connection.execute("SELECT value FROM meta WHERE key = 'seeds'").fetchone()
-    if row is None or row[0] != seeds:
+    made = connection.execute("SELECT value FROM meta WHERE key = 'seeds'").fetchone()
+    if made is None or made[0] != seeds:
         yield Finding(
             "outdated", "the cards come from other bundled data than this program's; any command updates them"
         )
         return
-    try:
-        imported = [json.loads(data) for (data,) in connection.execute("SELECT data FROM imported ORDER BY id")]
-    except ValueError:
-        return  # reported already
+    kept = connection.execute("SELECT data FROM imported ORDER BY id")
+    imported = [row for (data,) in kept if (row := build.said(data)) is not None]
     for table, rows in build.derived(sets, entries, imported).items():
         names = sorted(table.model_fields)
         want = {tuple(row[name] for name in names) for row in rows}

@@ -131,6 +131,12 @@ class _Cursor(sqlite3.Cursor):
             raise
 
 
+def uri(path: Path, how: str) -> str:
+    """The absolute path as SQLite's URI with ``how`` as its query. ``Path.as_uri`` would import all of urllib."""
+    quoted = path.as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file://{quoted if quoted.startswith('/') else f'/{quoted}'}?{how}"
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that reads the catalogue file and can change nothing.
 
@@ -157,7 +163,7 @@ def _cannot_make_a_log(error: sqlite3.OperationalError) -> bool:
 
 def _open(path: Path, how: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"{path.as_uri()}?{how}", uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None, factory=_Connection
+        uri(path, how), uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None, factory=_Connection
     )
     try:
         # A plain cursor: connect() has to see SQLite's own errors.

@@ -97,7 +97,7 @@ def _damaged(path: Path) -> bool:
 
 def _raw(path: Path) -> sqlite3.Connection:
     """A connection without the checks that a damaged file fails."""
-    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=faults.BUSY_SECONDS)
+    return sqlite3.connect(read.uri(path, "mode=ro"), uri=True, timeout=faults.BUSY_SECONDS)
 
 
 def _salvage(path: Path) -> dict[type[SQLModel], list[dict[str, Any]]]:

@@ -23,7 +23,7 @@ def engine(path: Path, *, keys: bool = True) -> Engine:
 
     def connect() -> sqlite3.Connection:
         # isolation_level None: the driver's own idea of when a transaction begins would let DDL escape it.
-        return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None)
+        return sqlite3.connect(read.uri(path, "mode=rw"), uri=True, timeout=faults.BUSY_SECONDS, isolation_level=None)
 
     made = create_engine("sqlite://", creator=connect, poolclass=NullPool)
 

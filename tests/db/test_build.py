@@ -244,3 +244,14 @@ def test_readers_see_the_old_cards_until_the_new_ones_are_there(file: Path) -> N
 
         build.rebuild(file, *SMALL, look)
         assert len(read.public_cards(connection)) == 1
+
+
+def test_a_spoilt_imported_row_keeps_nobody_from_the_rest(file: Path, bundled: Bundled) -> None:
+    def spoil(session: Session) -> None:
+        import_one(session)
+        for data in ("{", "[]", "7"):
+            session.add(ImportedRow(set_name="X", name_key="x", data=data, source="x.csv"))
+
+    build.rebuild(file, *bundled, spoil)
+    assert count(file, "card") == 345
+    assert count(file, "imported") == 4

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import SQLModel, create_engine
 
-from db import build, check, read
+from db import build, check, decks, read
 from schema.card import Bonus, Entry
 from schema.catalogue import CardSet, gather
 from schema.errors import TcgError
@@ -145,6 +145,16 @@ def test_nothing_can_be_written_and_nothing_is_left_beside(file: Path) -> None:
             connection.execute("DELETE FROM card")
     assert file.read_bytes() == before
     assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("name", ["a b.db", "50%?x=1#y.db", "é“.db", os.fsdecode(b"caf\xe9.db"), "&;'.db", "%41.db"])
+def test_any_file_name_will_do(name: str, built: Path, tmp_path: Path) -> None:
+    file = Path(shutil.copy(built, tmp_path / name))
+    decks.save(file, "Mine", "x")
+    with closing(read.connect(file)) as connection:
+        assert len(read.public_cards(connection, limit=3)) == 3
+        assert [deck.name for deck in decks.listing(connection)] == ["Mine"]
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def _as_a_guest(file: Path) -> str:
