@@ -3,8 +3,8 @@
 :func:`public_cards` imports no pydantic either.
 """
 
-import os
 import sqlite3
+import stat
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -62,8 +62,11 @@ def cut_short(path: Path) -> bool:
 def _head(path: Path) -> tuple[bytes, int]:
     with faults.told(path):
         try:
+            found = path.stat()
+            if not stat.S_ISREG(found.st_mode):  # opening a pipe would wait for ever
+                raise TcgError(f"{path} is not a regular file; choose another place with --db or TCG24_DB")
             with path.open("rb") as file:
-                return file.read(100), os.fstat(file.fileno()).st_size
+                return file.read(100), found.st_size
         except FileNotFoundError:
             raise TcgError(f"there is no catalogue at {path}") from None
 
