@@ -24,8 +24,8 @@ def copy(path: Path, target: Path, *, replace: bool = False) -> None:
     written, and where the catalogue cannot be read.
     """
     if target.exists():
-        if target.is_dir():
-            raise TcgError(f"{target} is a folder; name the file the backup is to have")
+        if not target.is_file():
+            raise TcgError(f"{target} is a folder or a device; name the file the backup is to have")
         if target.samefile(path):
             raise TcgError(f"{target} is the catalogue itself; give the backup another name")
         if not replace:
