@@ -5,6 +5,7 @@ be left out, and optionally ``set_code``. It is about the entry with its set and
 about the entries of its set with its full name. A row about none is a new entry. Unknown never erases a known fact.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -300,7 +301,7 @@ class _Work:
                 if fact in earlier and earlier[fact][0] != value:
                     was, row = earlier[fact]
                     where = f"line {self.lines[row]}" if row < len(self.lines) else f"row {row + 1}"
-                    raise Refusal(f"{fact}: {shown(value)} here, but {shown(was)} in {where}")
+                    raise Refusal(f"{fact}: {in_words(value)} here, but {in_words(was)} in {where}")
 
     def _near(self, name: str) -> tuple[str, ...]:
         from rapidfuzz import fuzz, process  # slow to import, and only wanted where a name is not found
@@ -324,7 +325,7 @@ def _entry(data: Mapping[str, Any]) -> Entry:
         raise Refusal("; ".join(f"{name}: {what}" if name else what for name, what in faults(error))) from None
 
 
-def shown(value: Any) -> str:
+def in_words(value: Any) -> str:
     """A fact's value in words; unknown is a question mark."""
     if value is None:
         return "?"
@@ -333,7 +334,7 @@ def shown(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, str):
-        return f'"{value}"' if value else "none"
+        return json.dumps(value, ensure_ascii=False) if value else "none"
     return str(value)
 
 
