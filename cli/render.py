@@ -18,6 +18,9 @@ from schema.names import shown
 WIDTH = 80
 """Columns assumed where the terminal does not tell, and the most a chart ever uses."""
 
+UNKNOWN = "?"
+"""The label of what has no number; it stands among numbers as one."""
+
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -58,11 +61,20 @@ def table(
     *,
     title: str | None = None,
     right: Collection[str] = (),
+    tight: bool = False,
 ) -> None:
-    """Print a table. ``right`` names the columns to align right; ``None`` in a row prints as ``-``."""
+    """Print a table. ``right`` names the columns to align right; ``None`` in a row prints as ``-``.
+
+    ``tight`` leaves one blank less between columns. A column's name may have several lines.
+    """
     if title:
         heading(out, title)
-    grid = Table(box=box.SIMPLE_HEAD if _blocks(out) else box.ASCII2, pad_edge=False, show_edge=False)
+    grid = Table(
+        box=box.SIMPLE_HEAD if _blocks(out) else box.ASCII2,
+        pad_edge=False,
+        show_edge=False,
+        padding=(0, 1, 0, 0) if tight else (0, 1),
+    )
     for name in columns:
         grid.add_column(Text(name), justify="right" if name in right else "left", overflow="fold")
     for row in rows:
@@ -107,7 +119,7 @@ def bar_lines(
     if not counts:
         return []
     labels = [shown(label) for label in counts]
-    numeric = all(label.lstrip("-").isdigit() for label in labels)
+    numeric = all(label.lstrip("-").isdigit() or label == UNKNOWN for label in labels)
     total = sum(counts.values())
     numbers = [_number(value) for value in counts.values()]
     widest = max(map(len, numbers))
