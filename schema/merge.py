@@ -334,7 +334,8 @@ def in_words(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False) if value else "none"
+        plainly = value.isprintable() and " " not in value
+        return (value if plainly else json.dumps(value, ensure_ascii=False)) or "none"
     return str(value)
 
 

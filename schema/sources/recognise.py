@@ -76,10 +76,27 @@ def read(text: str, file: str, told: str | None = None) -> Reading:
     return reader(text, file)
 
 
+def written_format(file: str, told: str | None = None) -> Format:
+    """The format to write a file in: ``told``, else by the ending of its name; TOML for ``-``.
+
+    Raises :class:`TcgError` where neither says it, where the two contradict each other, and for the community list,
+    which has no room for texts.
+    """
+    if told is not None and told not in tuple(Format):
+        raise TcgError(f"there is no format {told!r}; choose from toml, csv, json")
+    ending = _ENDINGS.get(file.rpartition(".")[2].lower()) if "." in file else None
+    if told is not None and ending not in (None, told):
+        raise TcgError(f"{file}: its name says {ending} but --format says {told}; change one of them")
+    chosen = Format(told) if told is not None else Format.TOML if file == "-" else ending
+    if chosen is None:
+        raise TcgError(f"{file}: its name says no format; say which with --format (toml, csv, json)")
+    if chosen is Format.LIST:
+        raise TcgError(f"{file}: the community list has no room for texts; write toml, csv or json")
+    return chosen
+
+
 def write(rows: list[dict[str, object]], format: Format) -> str:
-    """The rows in a format that loses nothing. Raises :class:`TcgError` for the community list, which would."""
+    """The rows in one of the formats that lose nothing, see :func:`written_format`."""
     from schema.sources import json_cards, table, toml_rows
 
-    if format is Format.LIST:
-        raise TcgError("the community list has no room for texts and numbers; export as toml, csv or json")
     return {Format.TOML: toml_rows.write, Format.CSV: table.write, Format.JSON: json_cards.write}[format](rows)

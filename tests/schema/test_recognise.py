@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from schema.errors import TcgError
 from schema.merge import merge
-from schema.sources.recognise import Format, choose, look, read, write
+from schema.sources.recognise import Format, choose, look, read, written_format
 from schema.sources.row import Reading, decode
 
 TEXTS = {
@@ -50,9 +50,26 @@ def test_an_unknown_format_lists_the_known_ones() -> None:
         choose("", "x", "xml")
 
 
-def test_the_community_list_is_not_written() -> None:
-    with pytest.raises(TcgError, match="no room for texts"):
-        write([], Format.LIST)
+def test_the_format_of_a_written_file() -> None:
+    assert written_format("-") is Format.TOML
+    assert written_format("x.CSV") is Format.CSV
+    assert written_format("x", "json") is Format.JSON
+    assert written_format("x.json", "json") is Format.JSON
+
+
+@pytest.mark.parametrize(
+    ("file", "told", "message"),
+    [
+        ("x", None, "its name says no format"),
+        ("x.json", "csv", "its name says json but --format says csv"),
+        ("x.txt", None, "no room for texts"),
+        ("-", "list", "no room for texts"),
+        ("-", "xml", "there is no format 'xml'"),
+    ],
+)
+def test_a_format_that_cannot_be_written_says_why(file: str, told: str | None, message: str) -> None:
+    with pytest.raises(TcgError, match=message):
+        written_format(file, told)
 
 
 @pytest.mark.parametrize(
