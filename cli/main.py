@@ -177,7 +177,7 @@ def _invoke(name: str | None, args: list[str]) -> int:
         if hasattr(module, "app"):
             app.add_typer(module.app, name=name, help=COMMANDS[name])
         else:
-            app.command(name)(getattr(module, name))
+            app.command(name, context_settings=getattr(module, "CONTEXT", None))(getattr(module, name))
     command = typer.main.get_command(app)
     try:
         # Not app(): its own handling turns a closed pipe into exit 1, which here means a finding.

@@ -1,0 +1,80 @@
+"""``tcg24 card``: everything the catalogue knows of one card."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from schema.card import Card
+
+
+def card(
+    context: typer.Context,
+    name: Annotated[list[str], typer.Argument(help="The card's name; its set in brackets where two share one.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of one card.")] = False,
+) -> None:
+    """Show one card: facts, printings, text, coverage."""
+    from cli.catalogue import load
+    from schema.errors import TcgError
+    from schema.names import shown
+
+    text = " ".join(name)
+    catalogue = load(context.obj)
+    found = catalogue.resolve(text)
+    if found.ambiguous:
+        listed = "\n".join(f"  {catalogue.reference(c)}" for c in found.cards)
+        raise TcgError(f"{shown(text)!r} names {len(found.cards)} cards; say which:\n{listed}")
+    if found.card is None:
+        near = "\n".join(f"  {n}" for n in found.near)
+        raise TcgError(f"no card is called {shown(text)!r}" + (f"; near it are:\n{near}" if near else ""))
+    if as_json:
+        import json
+
+        print(json.dumps([found.card.public()], indent=2, ensure_ascii=False))
+        return
+    for label, value in _facts(found.card):
+        print(f"{label:<10} {value}")
+
+
+def _facts(card: "Card") -> list[tuple[str, str]]:
+    from schema.words import CardType, Coverage
+
+    def known(value: object) -> str:
+        return "?" if value is None else str(value)
+
+    kind = card.type.value
+    if card.type is CardType.CHARACTER:
+        kind += f", {known(card.alignment)} {known(card.specialty)}"
+    elif card.type is CardType.DIRECTIVE:
+        kind += f", {known(card.alignment)}"
+    facts = [("name", card.name), ("type", kind)]
+    if card.type is not CardType.DIRECTIVE:
+        facts.append(("cost", f"{known(card.cost)} Time"))
+    if card.type is CardType.CHARACTER:
+        inferred = " (inferred from the specialty)" if card.designator_inferred else ""
+        facts += [("skill", f"{known(card.skill)} {known(card.designator)}{inferred}"), ("health", known(card.health))]
+    bonus = {name: value for name, value in card.bonus.model_dump().items() if value}
+    if bonus:
+        facts.append(("bonus", ", ".join(f"{value:+d} {name.capitalize()}" for name, value in bonus.items())))
+    if card.traits:
+        facts.append(("traits", ", ".join(card.traits)))
+    if card.keywords:
+        facts.append(("keywords", ", ".join(card.keywords)))
+    if card.type is CardType.AGENDA:
+        facts.append(("track", str(card.time_track) if card.time_track else "not recorded; played as 1 (rule 1.4)"))
+    if card.type is not CardType.DIRECTIVE:
+        facts.append(("war", "?" if card.war is None else f"+{card.war}"))
+    facts.append(("text", "not recorded" if card.text is None else card.text or "none"))
+    known_as = {
+        Coverage.FULL: "full: the text is understood",
+        Coverage.VANILLA: "vanilla: there is no text on it",
+        Coverage.TEXT_UNKNOWN: "text-unknown: stats only",
+        Coverage.STUB: f"stub: cannot be played, not recorded: {', '.join(card.missing)}",
+    }
+    facts.append(("coverage", known_as[card.coverage]))
+    for printing in card.printings:
+        number = f" {printing.number}" if printing.number is not None else ""
+        rarity = f", {printing.rarity}" if printing.rarity else ""
+        facts.append(("printing", f"{printing.set}{number}{rarity}"))
+    facts.append(("id", card.id))
+    return facts
