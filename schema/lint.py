@@ -1,5 +1,6 @@
 """What is odd about cards: slips of a source, gaps, contradictions. Pure; `tcg24 cards lint` shows it."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -166,8 +167,14 @@ def _names(cards: Sequence[Card]) -> Iterator[Lint]:
         yield from _near({fold(card.name): card for card in same})
 
 
+_DIGITS: Final = re.compile(r"[0-9]")
+
+
 def _near(names: dict[str, Card]) -> Iterator[Lint]:
-    """Names that differ in one letter, or in two where they are long: one of them may be a misspelling."""
+    """Names that differ in one letter, or in two where they are long: one of them may be a misspelling.
+
+    Names that differ in digits only are a series.
+    """
     from rapidfuzz import process  # slow to import
     from rapidfuzz.distance import OSA
 
@@ -177,5 +184,7 @@ def _near(names: dict[str, Card]) -> Iterator[Lint]:
         if not allowed:
             continue
         for other, _, _ in process.extract(key, keys[at + 1 :], scorer=OSA.distance, score_cutoff=allowed, limit=None):
+            if _DIGITS.sub("", key) == _DIGITS.sub("", other):
+                continue
             card, near = names[other], names[key]
             yield _of(card, Check.NEAR_NAME, f"its name is nearly that of {near.name}; is one of them misspelt?")

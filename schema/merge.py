@@ -149,6 +149,8 @@ class _Work:
         self.distrust = distrust
         self.numbered: dict[tuple[str, int], int] = {}
         self.named: dict[tuple[str, str], list[int]] = defaultdict(list)
+        self.names: dict[str, str] = {}
+        """Folded full name -> full name."""
         self.known: dict[str, list[tuple[CardType, str, str | None]]] = defaultdict(list)
         """Folded full name -> what the cards of that name are, and how it divides into title and subtitle."""
         self.said: dict[int, dict[str, tuple[Any, int]]] = defaultdict(dict)
@@ -175,6 +177,7 @@ class _Work:
         places = self.named[fold(entry.set), fold(entry.name)]
         if place not in places:
             places.append(place)
+        self.names.setdefault(fold(entry.name), entry.name)
         self._know(entry.type, entry.title, entry.subtitle)
 
     def lay(self, number_of_row: int, row: Mapping[str, Any]) -> Outcome:
@@ -306,9 +309,8 @@ class _Work:
     def _near(self, name: str) -> tuple[str, ...]:
         from rapidfuzz import fuzz, process  # slow to import, and only wanted where a name is not found
 
-        names = {fold(entry.name): entry.name for entry in self.entries}
-        hits = process.extract(fold(name), list(names), scorer=fuzz.ratio, score_cutoff=75, limit=3)
-        return tuple(names[hit[0]] for hit in sorted(hits, key=lambda hit: (-hit[1], hit[0])))
+        hits = process.extract(fold(name), list(self.names), scorer=fuzz.ratio, score_cutoff=75, limit=3)
+        return tuple(self.names[hit[0]] for hit in sorted(hits, key=lambda hit: (-hit[1], hit[0])))
 
 
 _UNKNOWN_TYPE: Final = "type: no card of this name is known, so the row must say what it is"

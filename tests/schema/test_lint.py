@@ -54,6 +54,7 @@ def test_each_oddity_is_found_once(rows: list[dict[str, Any]], check: Check) -> 
         [CLEAN, {**CLEAN, "set": "Gamma"}],  # one number in two sets; one card in both
         [EVENT, {**EVENT, "title": "Fold", "number": 8}],  # short names are often alike
         [{**EVENT, "title": "Shot in the Back"}, {**EVENT, "title": "Shot in the Front", "number": 8}],
+        [{**EVENT, "title": "Checkpoint 1"}, {**EVENT, "title": "Checkpoint 2", "number": 8}],
         [CLEAN, {**CLEAN, "subtitle": "Day Shift", "number": 8}],
     ],
 )
