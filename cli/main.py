@@ -98,8 +98,9 @@ def _usage(error: Exception, message: str) -> str:
         return message
     where = getattr(getattr(error, "ctx", None), "command_path", "tcg24")
     text = " ".join(message.split()).rstrip(".")
-    hint = " (it goes before the command)" if "No such option: --db" in text and where != "tcg24" else ""
-    return f"{where}: {text[:1].lower()}{text[1:]}{hint}; see {where} --help"
+    if text.startswith("No such option: --db") and where != "tcg24":
+        text = "--db goes before the command"
+    return f"{where}: {text[:1].lower()}{text[1:]}; see {where} --help"
 
 
 def _fail(message: str, code: int = 2) -> int:

@@ -9,9 +9,12 @@ def main() -> None:
 
         print(f"tcg24 {VERSION}")
         return
-    from cli.main import main as run
+    try:
+        from cli.main import main as run
 
-    run()
+        run()
+    except KeyboardInterrupt:  # while still starting; later ones are told by cli.main
+        sys.exit(130)
 
 
 if __name__ == "__main__":
