@@ -8,7 +8,7 @@ from engine import words as w
 from engine.state import State
 from engine.turn import advance
 from engine.words import Ev
-from engine.zones import Rules, attach, discard
+from engine.zones import Rules, attach, discard, kill_the_dead
 
 
 def main_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -69,6 +69,8 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
         if r.log is not None:
             r.log.append((Ev.EQUIPPED, seat, card, target, w.BOTH_SEE))
         attach(r, s, card, target)
+        if t.health_bonus[card] < 0:
+            kill_the_dead(r, s)  # a fall in Health can kill at any time (6.10)
         return
     if r.log is not None:
         r.log.append((Ev.PLAYED, seat, card, 0, w.BOTH_SEE))
