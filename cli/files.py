@@ -29,7 +29,12 @@ def read_bytes(source: str, limit: int) -> bytes:
 
 
 def write_text(target: str, text: str, *, force: bool = False) -> None:
-    """Make a file of the text at once: a reader, or a crash, finds all of it or none.
+    """As :func:`write_bytes`, of a text in UTF-8 with plain line feeds."""
+    write_bytes(target, text.encode("utf-8"), force=force)
+
+
+def write_bytes(target: str, data: bytes, *, force: bool = False) -> None:
+    """Make a file of the data at once: a reader, or a crash, finds all of it or none.
 
     Replaces a file only by ``force``; keeps its permissions then, and follows a symbolic link. What is no regular
     file (``/dev/stdout``) is written to. Raises :class:`TcgError` where it exists or cannot be written.
@@ -39,25 +44,25 @@ def write_text(target: str, text: str, *, force: bool = False) -> None:
         if path.is_dir():
             raise TcgError(f"{target} is a directory; name a file in it")
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_bytes(data)
             return
         if path.exists() and not force:
             raise TcgError(f"{target} exists already; --force replaces it")
-        _put(path, text, force)
+        _put(path, data, force)
     except FileExistsError:
         raise TcgError(f"{target} exists already; --force replaces it") from None
     except (OSError, ValueError, RuntimeError) as error:  # a loop of links, a NUL in the name
         raise TcgError(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _put(path: Path, text: str, force: bool) -> None:
+def _put(path: Path, data: bytes, force: bool) -> None:
     from tempfile import NamedTemporaryFile
 
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-    with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, delete=False) as file:
+    with NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
         new = Path(file.name)
         try:
-            file.write(text)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
             new.chmod(mode)

@@ -4,13 +4,12 @@ Colours are those of Okabe and Ito, which people with colour-blindness tell apar
 hatching, lines in their dashes. The same deck always gives the same SVG file.
 """
 
-import os
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from cli.files import write_bytes
 from schema.errors import TcgError
 from schema.names import shown
 
@@ -65,29 +64,7 @@ def draw(curve: "Curve", odds: "Sequence[Odds]", files: "Mapping[str, Path | Non
                 data = BytesIO()
                 metadata = {"Date": None} if kind == "svg" else {"Software": None}
                 figure.savefig(data, format=kind, dpi=150, metadata=metadata)
-                write(path, data.getvalue())
-
-
-def write(path: Path, data: bytes) -> None:
-    """Put ``data`` in a file whole or not at all. Follows a link; a device or pipe is simply written to.
-
-    Raises :class:`TcgError` where it cannot be written.
-    """
-    new = None
-    try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            target.write_bytes(data)
-            return
-        new = target.with_name(f".{target.name[:200]}.{os.getpid()}.new")
-        new.write_bytes(data)
-        new.replace(target)
-    except (OSError, RuntimeError, ValueError) as error:  # the latter two from paths that no path can be
-        if new is not None:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
-        reason = getattr(error, "strerror", None) or error
-        raise TcgError(f"{shown(str(path))} cannot be written: {reason}") from error
+                write_bytes(str(path), data.getvalue(), force=True)
 
 
 def _figure(curve: "Curve", odds: "Sequence[Odds]") -> "Figure":

@@ -115,7 +115,7 @@ def bar_lines(
     top: float | None = None,
     ascii_only: bool = False,
 ) -> list[tuple[str, str, str]]:
-    """The lines of :func:`bars` as (label, bar, number), joined at most ``width`` columns wide (never under 24)."""
+    """The lines of :func:`bars` as (label, bar, number), joined at most ``width`` columns wide (40 or more)."""
     if not counts:
         return []
     labels = [shown(label) for label in counts]
@@ -127,14 +127,15 @@ def bar_lines(
         f" {number:>{widest}}" + (f" {value / total if total else 0:>6.1%}" if percent else "")
         for number, value in zip(numbers, counts.values(), strict=True)
     ]
-    label_width = min(max(map(len, labels)), max(width, 24) - len(ends[0]) - 12)
-    room = max(width, 24) - label_width - 2 - len(ends[0])
+    width = max(width, 40)
+    label_width = max(min(max(map(len, labels)), width - len(ends[0]) - 12), 0)
+    room = max(width - label_width - 2 - len(ends[0]), 1)
     scale = top if top is not None else max(counts.values())
     side = "|" if ascii_only else "│"
     lines = []
     for label, value, end in zip(labels, counts.values(), ends, strict=True):
         label = label[:label_width]
-        padded = f"{label:>{label_width}}" if numeric else f"{label:<{label_width}}"
+        padded = label.rjust(label_width) if numeric else label.ljust(label_width)
         bar = _bar(value / scale if scale > 0 else 0.0, room, ascii_only)
         lines.append((f"{padded} {side}", f"{bar:<{room}}", end))
     return lines
