@@ -35,8 +35,9 @@ def shuffle(r: Rules, s: State, seat: int) -> None:
 
 def draw(r: Rules, s: State, seat: int, count: int) -> None:
     """Draw up to ``count`` cards; with deck and pile both empty a draw draws nothing (3.5, ruling)."""
-    deck, hand = s.decks[seat], s.hands[seat]
+    hand = s.hands[seat]
     for _ in range(count):
+        deck = s.decks[seat]  # another list once the pile has been shuffled in
         if not deck:
             return
         card = deck.pop()

@@ -1,0 +1,150 @@
+"""Scenarios that read like a table of the board: who stands where, and what is played in words.
+
+``Board(a=..., b=...)`` names each side's cards by title; everything unnamed is a filler event in the deck. Play goes on
+in notation; ``names`` of what is legal, and the rule that forbids what is not, are asserted in words too.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine import words as w
+from engine.dealer import SeededDealer
+from engine.game import Game, IllegalMove, Profile
+from engine.notation import describe, parse
+from engine.state import Frame
+from engine.words import Step
+from engine.zones import attach
+from schema.card import Card
+from tests.engine.decks import directive, event, make
+
+Row = dict[str, Any]
+
+
+class Side:
+    """One seat's part of the board. Every list holds card rows of :mod:`tests.engine.decks`."""
+
+    def __init__(
+        self,
+        *,
+        hand: Sequence[Row] = (),
+        room: Sequence[Row] = (),
+        field: Sequence[Row] = (),
+        agendas: Sequence[Row] = (),
+        pile: Sequence[Row] = (),
+        on: Sequence[tuple[str, Row]] = (),
+        set: Sequence[str] = (),
+        wounds: dict[str, int] | None = None,
+        time: int = 9,
+        points: int = 0,
+        deck: int | None = None,
+    ) -> None:
+        """``on``: equipment, by its holder's title; ``set``: titles not ready; ``deck``: cards left in it."""
+        self.zones = {"hands": hand, "rooms": room, "fields": field, "agendas": agendas, "piles": pile}
+        self.on, self.set, self.wounds = on, set, wounds or {}
+        self.time, self.points, self.deck = time, points, deck
+
+    def rows(self) -> list[Row]:
+        named = [row for zone in self.zones.values() for row in zone] + [row for _, row in self.on]
+        return named + [event(f"Filler {i:02}") for i in range(24 - len(named))]
+
+
+class Board:
+    def __init__(
+        self,
+        a: Side | None = None,
+        b: Side | None = None,
+        *,
+        step: Step = Step.MAIN,
+        turns: tuple[int, int] = (4, 3),
+        profile: Profile = Profile.RULEBOOK,
+    ) -> None:
+        """Seat A's turn at ``step``; the steps after it follow."""
+        sides = (a or Side(), b or Side())
+        lead = make(directive())
+        decks: list[list[Card]] = [[*lead, *_cards(side.rows())] for side in sides]
+        self.game = Game(decks, SeededDealer(1), profile, listen=True)
+        s, t = self.game.state, self.game.table
+        s.first = s.active = 0
+        s.turns = list(turns)
+        s.ready = 0
+        for seat, side in enumerate(sides):
+            left = [c for c in t.seat_cards[seat] if t.type[c] != w.DIRECTIVE]
+            for zone, rows in side.zones.items():
+                getattr(s, zone)[seat] = [_take(left, t.label, row) for row in rows]
+            people = s.rooms[seat] + s.fields[seat]
+            for card in people:
+                s.wounds[card] = side.wounds.get(t.label[card], 0)
+                s.ready |= 0 if t.label[card] in side.set else t.bit[card]
+            for card in people + s.agendas[seat]:
+                s.in_play[seat] |= t.title[card]
+            for card in s.agendas[seat]:
+                s.turns_left[card] = t.track[card]
+            for holder, row in side.on:
+                attach(self.game.rules, s, _take(left, t.label, row), next(c for c in people if t.label[c] == holder))
+            count = len(left) if side.deck is None else side.deck
+            s.decks[seat] = left[:count]
+            s.piles[seat] += left[count:]
+            s.time[seat], s.points[seat] = side.time, side.points
+        after = [Step.TURN, Step.MISSION, Step.MAIN, Step.MANEUVER]
+        kept = after[: after.index(step) + 1]
+        frames: list[Frame] = [(int(k), 1 if k is Step.TURN else 0) for k in kept]
+        if step is Step.TURN:
+            frames = [(int(Step.TURN), 0)]
+        s.stack = frames
+        self.game.log.clear()
+        self.game._settle()
+
+    def play(self, *texts: str) -> "Board":
+        """Moves in notation, one after the other."""
+        for text in texts:
+            self.game.play(parse(self.game, text))
+        return self
+
+    @property
+    def legal(self) -> list[str]:
+        """What may be played now, in notation, in alphabetical order; with whose choice it is before each."""
+        return sorted(describe(self.game, move) for move in self.game.legal_moves())
+
+    @property
+    def seat(self) -> str:
+        return "AB"[self.game.seat]
+
+    def refused(self, text: str) -> str:
+        """The sentence that refuses a move."""
+        try:
+            parse(self.game, text)
+        except IllegalMove as error:
+            return str(error)
+        raise AssertionError(f"{text!r} is legal")
+
+    def zone(self, name: str, seat: str = "A") -> list[str]:
+        """The labels in a zone, sorted; fillers are left out."""
+        cards = getattr(self.game.state, name)["AB".index(seat)]
+        return sorted(label for c in cards if not (label := self.game.table.label[c]).startswith("Filler"))
+
+    def card(self, title: str, seat: str = "A") -> int:
+        own = self.game.table.seat_cards["AB".index(seat)]
+        return next(c for c in own if self.game.table.label[c] == title)
+
+    def wounds(self, title: str, seat: str = "A") -> int:
+        return self.game.state.wounds[self.card(title, seat)]
+
+    def ready(self, title: str, seat: str = "A") -> bool:
+        return bool(self.game.state.ready & self.game.table.bit[self.card(title, seat)])
+
+    @property
+    def points(self) -> tuple[int, int]:
+        a, b = self.game.state.points
+        return a, b
+
+
+def _cards(rows: Sequence[Row]) -> list[Card]:
+    by_name = {card.name: card for card in make(*rows)}
+    return [by_name[row["title"] + (f", {row['subtitle']}" if row.get("subtitle") else "")] for row in rows]
+
+
+def _take(left: list[int], labels: list[str], row: Row) -> int:
+    name = row["title"] + (f", {row['subtitle']}" if row.get("subtitle") else "")
+    card = next(c for c in left if labels[c] == name)
+    left.remove(card)
+    return card
