@@ -1,5 +1,6 @@
 """What every reader of card files gives: rows that hold only what the source said, and what is wrong with the rest."""
 
+import io
 import json
 import re
 import unicodedata
@@ -189,8 +190,8 @@ def bonus(text: str) -> dict[str, int]:
 
 
 def count_lines(text: str) -> int:
-    """How many lines a text has; the last one counts whether or not it is ended."""
-    return text.count("\n") + (not text.endswith("\n") and text != "")
+    """How many lines a text has, ended by LF, CRLF or CR; the last one counts whether or not it is ended."""
+    return sum(1 for _ in io.StringIO(text, newline=""))
 
 
 def short(value: object) -> str:

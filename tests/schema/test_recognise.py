@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from schema.errors import TcgError
@@ -107,6 +107,7 @@ def _reading(text: str, told: str | None) -> Reading | None:
 
 
 @settings(max_examples=300, deadline=None)
+@example("SET,TITLE\r\r0", "csv")
 @given(st.one_of(st.text(), st.lists(_SNIPPETS).map("".join)), st.sampled_from([None, *Format]))
 def test_no_text_gives_anything_but_rows_findings_or_one_error(text: str, told: str | None) -> None:
     reading = _reading(text, told)
