@@ -21,7 +21,7 @@ class Format(StrEnum):
 _NAMES: Final = {Format.TOML: "TOML", Format.CSV: "CSV", Format.JSON: "JSON", Format.LIST: "the community list"}
 _ENDINGS: Final = {"toml": Format.TOML, "csv": Format.CSV, "json": Format.JSON, "txt": Format.LIST, "list": Format.LIST}
 _JSON: Final = re.compile(r"\s*(\{|\[\s*[{\]])")
-_TOML: Final = re.compile(r"^\s*(\[\[\s*card\s*\]\]|\[\s*(set|card)\s*\]|[A-Za-z0-9_-]+\s*=)", re.MULTILINE)
+_TOML: Final = re.compile(r"^[ \t]*(\[\[\s*card\s*\]\]|\[\s*(set|card)\s*\]|[A-Za-z0-9_-]+\s*=)", re.MULTILINE)
 
 
 def look(text: str) -> Format | None:

@@ -94,6 +94,12 @@ def test_other_bytes_are_refused_with_their_place(data: bytes, message: str) -> 
         decode(data, "x")
 
 
+def test_a_million_empty_lines_are_looked_at_once() -> None:
+    """A pattern that starts anew at each of them would take hours."""
+    with pytest.raises(TcgError, match="its format cannot be told"):
+        read("\n" * 1_000_000, "x")
+
+
 _LINES = ["[[card]]\n", "[set]\n", "set,title,cost\n", "X;Event;1;Ops;1;B;R;0\n", "1\t[a]\tX\n", "Promo:\n"]
 _PIECES = ["title = ", '"X"\n', '"""', '{"cards": [', '{"title": "X"', "}", "]", "é", "(none)", *",;\t\n\r\\5:"]
 _SNIPPETS = st.sampled_from([*_LINES, *_PIECES])
