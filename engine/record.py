@@ -1,45 +1,83 @@
-"""Game records: a header, then one deal or decision a line, and a state hash at the start of each turn.
+"""Game records: a header with the cards' facts, then one deal or decision a line, and a state hash each turn.
 
-Readable and versioned. A record names every card with its fingerprint, so that an edited card is told before
-anything is replayed; a replay deals what is written, not what a seed would deal.
+Readable, versioned and self-contained: a replay plays the cards as they were and deals what is written, not what a
+seed would deal. :func:`changes` tells where today's cards are others. The layout of a file is told in docs/play.md.
+
+Decisions are numbered from 1; that number is an *entry*. Every difference is told with the line of the file.
 """
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine.cards import Table
-from engine.dealer import Dealer, FixedDealer
+from engine.dealer import Dealer
 from engine.game import RULES_VERSION, Game, IllegalMove, Profile
 from engine.notation import describe, parse
-from schema.card import Card
+from schema.card import Card, Facts
 from schema.errors import TcgError
 
-FORMAT: Final = "tcg24-record 1"
+FORMAT: Final = "tcg24-record 2"
+_FAMILY: Final = "tcg24-record "
 _SEATS: Final = "AB"
+
+
+class RecordFault(TcgError):
+    """The file was altered, or does not hold what a record must; the message tells the line."""
+
+
+class ReplayMismatch(RecordFault):
+    """The record and the game part ways; the message tells where first."""
 
 
 @dataclass
 class Record:
-    """What happened in one game. Cards are ``(fingerprint, name)`` in table order, a seat each."""
+    """What happened in one game. Pairs are indexed by seat."""
 
     profile: Profile
     seed: str
     players: tuple[str, str]
     decks: tuple[list[tuple[str, str]], list[tuple[str, str]]]
+    """Each seat's cards as ``(fingerprint, name)``, in the order of :class:`engine.cards.Table`."""
+    facts: dict[str, Card]
+    """Fingerprint -> the card as it was."""
+    deck_names: tuple[str, str] = ("unnamed", "unnamed")
     lines: list[str] = field(default_factory=list)
+    """The coin, deals, decisions and hashes, in the order they happened."""
     result: str = ""
+    places: dict[str, list[int]] = field(default_factory=dict, compare=False)
+    """Line numbers in the file this was read from: of the ``card`` lines of A and B, the ``body``, the ``end``."""
+    intact: bool = field(default=True, compare=False)
+    """Whether the sum in the last line was right."""
+
+    @property
+    def decisions(self) -> list[int]:
+        """Where in :attr:`lines` each decision stands; entry 1 is the first."""
+        return [i for i, line in enumerate(self.lines) if line[:2] in ("A ", "B ")]
+
+    def cards(self) -> tuple[list[Card], list[Card]]:
+        """Both decks, as they were."""
+        a, b = ([self.facts[fingerprint] for fingerprint, _ in deck] for deck in self.decks)
+        return a, b
 
     def text(self) -> str:
         """The written form; :func:`read_record` takes it back to an equal record."""
         head = [FORMAT, f"rules {RULES_VERSION}", f"profile {self.profile}", f"seed {self.seed}"]
-        for seat in (0, 1):
-            head.append(f"player {_SEATS[seat]} {self.players[seat]}")
-            head += [f"card {_SEATS[seat]} {fingerprint} {name}" for fingerprint, name in self.decks[seat]]
-        return "\n".join([*head, "", *self.lines, "", f"result {self.result}"]) + "\n"
+        for seat, letter in enumerate(_SEATS):
+            head += [f"player {letter} {self.players[seat]}", f"deck {letter} {self.deck_names[seat]}"]
+            head += [f"card {letter} {fingerprint} {name}" for fingerprint, name in self.decks[seat]]
+        head += [f"fact {f} {card.model_dump_json(exclude_defaults=True)}" for f, card in self.facts.items()]
+        lines = [*head, "", *self.lines, "", f"result {self.result}"]
+        return "\n".join([*lines, f"sum {_sum(lines)}"]) + "\n"
 
 
-class RecordingDealer:
+def _sum(lines: Iterable[str]) -> str:
+    """16 hex digits over all lines that are not blank."""
+    return hashlib.blake2b("\n".join(line for line in lines if line).encode(), digest_size=8).hexdigest()
+
+
+class _RecordingDealer:
     """Passes on another dealer's deals and writes each down."""
 
     __slots__ = ("inner", "lines", "start")
@@ -69,13 +107,18 @@ class Recorder:
         *,
         seed: str = "none",
         players: tuple[str, str] = ("unnamed", "unnamed"),
+        deck_names: tuple[str, str] = ("unnamed", "unnamed"),
         listen: bool = False,
     ) -> None:
         table = Table(decks)
-        rows = tuple([(table.cards[i].fingerprint, table.label[i]) for i in seat] for seat in table.seat_cards)
-        self.record = Record(profile, seed, players, (rows[0], rows[1]))
+        prints = [card.fingerprint for card in table.cards]
+        a, b = ([(prints[i], table.label[i]) for i in seat] for seat in table.seat_cards)
+        facts = dict(zip(prints, table.cards, strict=True))
+        self.record = Record(profile, seed, players, (a, b), facts, deck_names)
         lines = self.record.lines
-        recording = RecordingDealer(dealer, lines, [seat.start for seat in table.seat_cards])
+        self.dealer = dealer
+        """The dealer behind the record; a game taken back to an earlier decision is dealt by it again."""
+        recording = _RecordingDealer(dealer, lines, [seat.start for seat in table.seat_cards])
         self.game = Game(decks, recording, profile, table=table, listen=listen)
         self._turns = -1
         self._mark()
@@ -106,99 +149,263 @@ def _result(game: Game) -> str:
     return f"unfinished {score}" if game.outcome == w.UNFINISHED else f"{_SEATS[game.outcome]} {score}"
 
 
+# ---------------------------------------------------------------- reading
+
+
 def read_record(text: str) -> Record:
-    """Parse a record's text. Raises :class:`schema.errors.TcgError` with the line that cannot be read."""
-    lines = text.splitlines()
-    if not lines or lines[0] != FORMAT:
-        raise TcgError(f"not a game record: the first line must read {FORMAT!r}")
+    """Parse a record's text.
+
+    Raises :class:`schema.errors.TcgError` where it is no record, or one of another version; :class:`RecordFault`
+    with the line where a record cannot be read.
+    """
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").removesuffix("\n").split("\n")
+    _check_version(lines)
     head: dict[str, str] = {}
     decks: tuple[list[tuple[str, str]], list[tuple[str, str]]] = ([], [])
+    facts: dict[str, Card] = {}
     body: list[str] = []
-    result = ""
+    places: dict[str, list[int]] = {"A": [], "B": [], "body": [], "end": []}
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
+        heading = not body
         if not line:
             continue
-        if word in ("rules", "profile", "seed") and not body:
+        if word in ("profile", "seed", "rules") and heading and word not in head:
             head[word] = rest
-        elif word in ("player", "card") and rest[:2] in ("A ", "B ") and not body:
-            if word == "player":
-                head[f"player {rest[0]}"] = rest[2:]
-            else:
-                fingerprint, _, name = rest[2:].partition(" ")
-                decks["AB".index(rest[0])].append((fingerprint, name))
-        elif word == "result":
-            result = rest
-        elif word in ("first", "deal", "A", "B", "="):
+        elif word in ("player", "deck") and rest[:2] in ("A ", "B ") and heading:
+            head[f"{word} {rest[0]}"] = rest[2:]
+        elif word == "card" and rest[:2] in ("A ", "B ") and heading:
+            fingerprint, _, name = rest[2:].partition(" ")
+            decks["AB".index(rest[0])].append((fingerprint, name))
+            places[rest[0]].append(number)
+        elif word == "fact" and heading:
+            fingerprint, _, facts_text = rest.partition(" ")
+            facts[fingerprint] = _read_fact(number, fingerprint, facts_text)
+        elif word in ("result", "sum") and word not in head:
+            head[word] = rest
+            places["end"].append(number)
+        elif word in ("first", "deal", "A", "B", "=") and "result" not in head:
             body.append(line)
+            places["body"].append(number)
         else:
-            raise TcgError(f"record line {number}: {line!r} cannot be read")
-    missing = [k for k in ("rules", "profile", "seed", "player A", "player B") if k not in head]
-    if missing or not body or not result:
-        raise TcgError(f"record is cut short: no {', '.join(missing) or ('result' if body else 'moves')}")
-    if head["rules"] != str(RULES_VERSION):
-        raise TcgError(f"record was made under rules version {head['rules']}; this program plays {RULES_VERSION}")
+            raise RecordFault(f"record line {number}: {line[:80]!r} cannot be read")
+    needed = ("profile", "seed", "player A", "player B", "deck A", "deck B", "result", "sum")
+    missing = [k for k in needed if k not in head] + ([] if body else ["deals"])
+    if missing:
+        raise RecordFault(f"record line {len(lines) + 1}: it is cut short: no {', '.join(missing)}")
     if head["profile"] not in tuple(Profile):
-        raise TcgError(f"record names an unknown profile {head['profile']!r}")
-    players = (head["player A"], head["player B"])
-    return Record(Profile(head["profile"]), head["seed"], players, decks, body, result)
+        raise RecordFault(f"record names an unknown profile {head['profile']!r}")
+    for letter, deck in zip(_SEATS, decks, strict=True):
+        for number, (fingerprint, name) in zip(places[letter], deck, strict=True):
+            if fingerprint not in facts:
+                raise RecordFault(f"record line {number}: no facts of {name} ({fingerprint}) are given")
+    return Record(
+        profile=Profile(head["profile"]),
+        seed=head["seed"],
+        players=(head["player A"], head["player B"]),
+        decks=decks,
+        facts=facts,
+        deck_names=(head["deck A"], head["deck B"]),
+        lines=body,
+        result=head["result"],
+        places=places,
+        intact=head["sum"] == _sum(line for line in lines if not line.startswith("sum ")),
+    )
 
 
-class ReplayMismatch(TcgError):
-    """The record and the game part ways; the message tells where first."""
+def _check_version(lines: Sequence[str]) -> None:
+    """The two lines that say whether this program can replay the record at all."""
+    first = lines[0] if lines else ""
+    if not first.startswith(_FAMILY):
+        raise TcgError(f"not a game record: the first line must read {FORMAT!r}")
+    if first != FORMAT:
+        raise TcgError(f"record line 1: {first[:40]!r} is another format than {FORMAT!r}, which this program reads")
+    rules = next((line.removeprefix("rules ") for line in lines if line.startswith("rules ")), None)
+    if rules is None:
+        raise RecordFault("record line 2: no rules version is given")
+    if rules != str(RULES_VERSION):
+        raise TcgError(f"record was made under rules version {rules}; this program plays {RULES_VERSION}")
 
 
-def replay(record: Record, find: Callable[[str], Card | None], *, listen: bool = False) -> Game:
+def _read_fact(number: int, fingerprint: str, text: str) -> Card:
+    try:
+        card = Card.model_validate_json(text)
+    except ValueError:
+        raise RecordFault(f"record line {number}: the facts of {fingerprint} cannot be read") from None
+    if card.fingerprint != fingerprint:
+        raise RecordFault(
+            f"record line {number}: the facts of {card.name} were altered: "
+            f"their fingerprint is {card.fingerprint}, the record says {fingerprint}"
+        )
+    return card
+
+
+# ---------------------------------------------------------------- replaying
+
+
+class _WrittenDealer:
+    """Deals what a record says, up to one of its lines; what is not written there, ``after`` deals."""
+
+    def __init__(self, record: Record, starts: Sequence[int], end: int, after: Dealer | None) -> None:
+        self.after = after
+        self.first: int | None = None
+        self.deals: dict[tuple[int, int], tuple[int, list[int]]] = {}
+        for i, line in enumerate(record.lines[:end]):
+            word, *rest = line.split()
+            try:
+                if word == "first":
+                    self.first = _SEATS.index(rest[0])
+                elif word == "deal":
+                    seat = _SEATS.index(rest[0])
+                    self.deals[seat, int(rest[1])] = _place(record, i), [int(c) + starts[seat] for c in rest[2:]]
+            except (ValueError, IndexError):
+                raise RecordFault(f"record line {_place(record, i)}: {line[:80]!r} cannot be read") from None
+
+    def coin(self) -> int:
+        if self.first is None:
+            raise ReplayMismatch("the record does not say who goes first")
+        return self.first
+
+    def shuffle(self, seat: int, number: int, cards: list[int]) -> None:
+        if (seat, number) not in self.deals:
+            if self.after is None:
+                raise ReplayMismatch(f"no deal is recorded for shuffle {number + 1} of seat {_SEATS[seat]}")
+            self.after.shuffle(seat, number, cards)
+            return
+        line, told = self.deals[seat, number]
+        if sorted(told) != sorted(cards):
+            raise ReplayMismatch(f"record line {line}: shuffle {number + 1} of seat {_SEATS[seat]} was of other cards")
+        cards[:] = told[::-1]
+
+
+def replay(record: Record, *, listen: bool = False) -> Game:
     """Play a record again to its end and return the game.
 
-    ``find`` gives the card of a name. Raises :class:`ReplayMismatch` at the first card, deal, move or hash that
-    differs.
+    Raises :class:`ReplayMismatch` at the first card, deal, move or hash that differs; last of all where every line
+    plays but the sum over the file is wrong.
     """
-    decks: list[list[Card]] = []
-    for seat in (0, 1):
-        decks.append([])
-        for fingerprint, name in record.decks[seat]:
-            card = find(name)
-            if card is None:
-                raise ReplayMismatch(f"the catalogue has no card {name!r} of deck {_SEATS[seat]}")
-            if card.fingerprint != fingerprint:
-                raise ReplayMismatch(
-                    f"{name} has changed since the game was recorded: "
-                    f"its fingerprint is {card.fingerprint}, the record says {fingerprint}"
-                )
-            decks[seat].append(card)
-    table = Table(decks)
-    first, deals = _deals(record, table)
-    game = Game(decks, FixedDealer(first, deals), record.profile, table=table, listen=listen)
-    for number, line in enumerate(record.lines, 1):
-        word, _, rest = line.partition(" ")
-        if word == "=" and game.hash() != rest:
-            turn = sum(game.state.turns)
-            raise ReplayMismatch(f"entry {number}, turn {turn}: the state is {game.hash()}, the record says {rest}")
-        if word in _SEATS:
-            if game.outcome is not None or game.seat != _SEATS.index(word):
-                raise ReplayMismatch(f"entry {number}: {line!r}, but it is not {word}'s choice")
-            try:
-                game.play(parse(game, rest))
-            except IllegalMove as error:
-                raise ReplayMismatch(f"entry {number}: {line!r}: {error}") from None
+    game = resume(record, len(record.decisions) + 1, listen=listen).game
+    end = record.places.get("end", [0, 0])
     if _result(game) != record.result:
-        raise ReplayMismatch(f"the game ends {_result(game)}, the record says {record.result}")
+        raise ReplayMismatch(f"record line {end[0]}: the game ends {_result(game)}, the record says {record.result}")
+    if not record.intact:
+        raise ReplayMismatch(
+            f"record line {end[-1]}: every line plays, but the sum over the file is wrong: its header was altered"
+        )
     return game
 
 
-def _deals(record: Record, table: Table) -> tuple[int, dict[tuple[int, int], list[int]]]:
-    first = 0
-    deals: dict[tuple[int, int], list[int]] = {}
-    for line in record.lines:
-        word, _, rest = line.partition(" ")
-        try:
-            if word == "first":
-                first = _SEATS.index(rest)
-            elif word == "deal":
-                letter, number, *cards = rest.split()
-                seat = _SEATS.index(letter)
-                deals[seat, int(number)] = [int(c) + table.seat_cards[seat].start for c in cards]
-        except ValueError:
-            raise TcgError(f"record: {line!r} cannot be read") from None
-    return first, deals
+def resume(
+    record: Record,
+    entry: int,
+    after: Dealer | None = None,
+    *,
+    players: tuple[str, str] | None = None,
+    seed: str | None = None,
+    listen: bool = False,
+) -> Recorder:
+    """A recorder at decision ``entry`` (from 1; one more than there are is the end) of a game, ready to play on.
+
+    ``after`` deals what lies beyond; ``players`` and ``seed`` replace those of the record. Raises
+    :class:`ReplayMismatch` at the first line up to there that differs, and :class:`schema.errors.TcgError` where
+    there is no such entry.
+    """
+    stops = [*record.decisions, len(record.lines)]
+    if not 1 <= entry <= len(stops):
+        raise TcgError(f"the record has entries 1 to {len(stops) - 1}, and no {entry}")
+    end = stops[entry - 1]
+    decks = record.cards()
+    _check_cards(record, Table(decks))
+    dealer = _WrittenDealer(record, (0, len(decks[0])), end, after)
+    recorder = Recorder(
+        decks,
+        dealer,
+        record.profile,
+        seed=record.seed if seed is None else seed,
+        players=players or record.players,
+        deck_names=record.deck_names,
+        listen=listen,
+    )
+    written = recorder.record.lines
+    for i, line in enumerate(record.lines[:end]):
+        if i == len(written):
+            _replay_decision(recorder, _place(record, i), line)
+        if line != written[i]:
+            raise ReplayMismatch(_difference(recorder, _place(record, i), line, written[i]))
+    if len(written) > end:
+        raise ReplayMismatch(f"record line {_place(record, end)}: here {_told(written[end])!r} is missing")
+    return recorder
+
+
+def _check_cards(record: Record, table: Table) -> None:
+    names = [(name, number) for seat in (0, 1) for name, number in _numbered(record, seat)]
+    for (name, number), label in zip(names, table.label, strict=True):
+        if name != label:
+            raise ReplayMismatch(f"record line {number}: the card is {label}, the record says {name}")
+
+
+def _numbered(record: Record, seat: int) -> Iterable[tuple[str, int]]:
+    numbers = record.places.get(_SEATS[seat]) or [0] * len(record.decks[seat])
+    return zip((name for _, name in record.decks[seat]), numbers, strict=True)
+
+
+def _replay_decision(recorder: Recorder, number: int, line: str) -> None:
+    game = recorder.game
+    word, _, rest = line.partition(" ")
+    if word not in _SEATS:
+        raise ReplayMismatch(f"record line {number}: {_told(line)!r} does not follow from the game")
+    if game.outcome is not None:
+        raise ReplayMismatch(f"record line {number}: {line!r}, but the game is over")
+    if game.seat != _SEATS.index(word):
+        raise ReplayMismatch(f"record line {number}: {line!r}, but it is not {word}'s choice")
+    try:
+        recorder.play(parse(game, rest))
+    except IllegalMove as error:
+        raise ReplayMismatch(f"record line {number}: {line!r}: {error}") from None
+
+
+def _difference(recorder: Recorder, number: int, line: str, written: str) -> str:
+    if line.startswith("= ") and written.startswith("= "):
+        turn = sum(recorder.game.state.turns)
+        return f"record line {number}, turn {turn}: the state is {written[2:]}, the record says {line[2:]}"
+    return f"record line {number}: the game gives {_told(written)!r}, the record says {_told(line)!r}"
+
+
+def _told(line: str) -> str:
+    return line if len(line) <= 60 else f"{line[:60]}…"
+
+
+def _place(record: Record, i: int) -> int:
+    """The line of the file that holds ``record.lines[i]``; 0 of a record that was never read from one."""
+    places = record.places.get("body", [])
+    return places[i] if i < len(places) else (places[-1] + 1 if places else 0)
+
+
+# ---------------------------------------------------------------- then and now
+
+
+def changes(record: Record, cards: Mapping[str, Card]) -> list[str]:
+    """Where the record's cards are others than those of ``cards`` (id -> card): a sentence a card, by name.
+
+    Stats that were assumed for a card that has none recorded are no change.
+    """
+    told = []
+    for card in record.facts.values():
+        today = cards.get(card.id)
+        if today is None:
+            told.append(f"{card.name} is not in the catalogue")
+            continue
+        differing = [
+            f"{name} was {_shown(getattr(card, name))}, is {_shown(getattr(today, name))}"
+            for name in Facts.model_fields
+            if getattr(card, name) != getattr(today, name) and name not in today.missing
+        ]
+        if differing:
+            told.append(f"{card.name} has changed since the game was recorded: {'; '.join(differing)}")
+    return sorted(told)
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "not recorded"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

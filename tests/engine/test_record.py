@@ -8,12 +8,11 @@ import pytest
 from engine import words as w
 from engine.assume import assume, read_assumption
 from engine.dealer import FixedDealer, SeededDealer, game_seed, player_seed
-from engine.game import Game, IllegalMove, Profile
+from engine.game import RULES_VERSION, Game, IllegalMove, Profile
 from engine.goldfish import SOLO, Task, new_game, run, summarise
 from engine.notation import describe, parse
 from engine.players import make_player
-from engine.record import Recorder, ReplayMismatch, read_record, replay
-from schema.card import Card
+from engine.record import Recorder, RecordFault, ReplayMismatch, changes, read_record, replay, resume
 from schema.errors import TcgError
 from tests.engine.decks import POOL, char, make, random_deck
 
@@ -29,48 +28,130 @@ def written() -> str:
     return recorder.record.text()
 
 
-def find(name: str) -> Card | None:
-    table = Game(DECKS, SeededDealer(8)).table
-    return dict(zip(table.label, table.cards, strict=True)).get(name)
-
-
 def test_an_untouched_record_replays(written: str) -> None:
-    game = replay(read_record(written), find)
+    record = read_record(written)
+    game = replay(record)
     assert f"result {'AB'[game.outcome or 0]} " in written
+    assert record.text() == written
+    assert replay(read_record(written.replace("\n", "\r\n"))).state == game.state
 
 
 @pytest.mark.parametrize(
     ("pattern", "instead", "told"),
     [
-        (r"^A play .*$", "A play Nobody", "entry .*no move here"),
+        (r"^A play .*$", "A play Nobody", "'A play Nobody': .*no move here"),
         (r"^A keep$|^A redraw$", "B keep", "not B's choice"),
         (r"^= [0-9a-f]{4}", "= 0000", "turn 0: the state is"),
-        (r"^card A [0-9a-f]{12} Ann$", "card A 000000000000 Ann", "Ann has changed since"),
-        (r"^card B [0-9a-f]{12} \w+$", "card B 000000000000 Zoe", "no card 'Zoe' of deck B"),
+        (r"^card A [0-9a-f]{12} Ann$", "card A 000000000000 Ann", "no facts of Ann"),
+        (r"^(card B [0-9a-f]{12}) \w+$", r"\1 Zoe", "the record says Zoe"),
+        (r'^(fact .*"title":"Ann".*"skill":)3', r"\g<1>4", "the facts of Ann were altered"),
+        (r'^(fact .*"title":"Ann".*"skill":)3', r'\1"three"', "cannot be read"),
+        (r"^fact .*\n", "", "no facts of"),
         (r"^deal A 0 (\d+) (\d+)", r"deal A 0 \2 \1", "the state is"),
-        (r"^deal A 0 (\d+) (\d+)", r"deal A 0 \1 \1", "other cards"),
+        (r"^deal A 0 (\d+) (\d+)", r"deal A 0 \1 \1", "shuffle 1 of seat A was of other cards"),
+        (r"^deal A 0 (\d+) (\d+)", r"deal A 0 \1 x", "cannot be read"),
         (r"^deal A 0 .*\n", "", "no deal is recorded for shuffle 1 of seat A"),
         (r"^result .*$", "result B 0-99", "the record says B 0-99"),
-        (r"^rules 1$", "rules 99", "rules version 99"),
+        (rf"^rules {RULES_VERSION}$", "rules 99", "rules version 99"),
+        (rf"^rules {RULES_VERSION}\n", "", "no rules version"),
         (r"^profile .*$", "profile chess", "profile 'chess'"),
-        (r"^tcg24-record 1", "tcg24-record 2", "first line"),
-        (r"^result .*\n", "", "cut short"),
+        (r"^seed .*$", "seed 9", "its header was altered"),
+        (r"^player A .*$", "player A somebody", "its header was altered"),
+        (r"^deck B .*$", "deck B another", "its header was altered"),
+        (r"^sum ....", "sum 0000", "the sum over the file is wrong"),
+        (r"^tcg24-record 2", "tcg24-record 1", "another format"),
+        (r"^tcg24-record 2", "chess 2", "not a game record"),
+        (r"^result .*\n", "", "cut short: no result"),
         (r"^first [AB]$", "second A", "cannot be read"),
+        (r"^first [AB]\n", "", "does not say who goes first"),
     ],
 )
 def test_an_altered_record_stops_at_the_first_difference(written: str, pattern: str, instead: str, told: str) -> None:
     altered, count = re.subn(pattern, instead, written, count=1, flags=re.M)
     assert count == 1
     with pytest.raises(TcgError, match=told):
-        replay(read_record(altered), find)
+        replay(read_record(altered))
 
 
-def test_every_single_move_matters(written: str) -> None:
+def test_the_first_difference_is_told_with_its_line(written: str) -> None:
+    lines = written.splitlines()
+    turns = [i for i, line in enumerate(lines) if line.startswith("= ")]
+    decisions = [i for i, line in enumerate(lines) if line.startswith(("A ", "B "))]
+    for at, instead in ((turns[3], "= 0123456789abcdef"), (decisions[20], f"{lines[decisions[20]][0]} dance")):
+        altered = [*lines[:at], instead, *lines[at + 1 :]]
+        with pytest.raises(ReplayMismatch, match=f"^record line {at + 1}\\b"):
+            replay(read_record("\n".join(altered)))
+
+
+def test_no_line_can_be_left_out_or_doubled(written: str) -> None:
     lines = written.splitlines(keepends=True)
-    moves = [i for i, line in enumerate(lines) if line[:2] in ("A ", "B ")]
-    for i in moves[:: max(1, len(moves) // 25)]:
-        with pytest.raises(ReplayMismatch):
-            replay(read_record("".join(lines[:i] + lines[i + 1 :])), find)
+    body = [i for i, line in enumerate(lines) if line.startswith(("first", "deal", "A ", "B ", "= "))]
+    for i in [*body[:8], *body[:: max(1, len(body) // 25)], body[-1]]:
+        for altered in (lines[:i] + lines[i + 1 :], [*lines[: i + 1], lines[i], *lines[i + 1 :]]):
+            with pytest.raises(RecordFault):
+                replay(read_record("".join(altered)))
+
+
+def test_no_letter_of_a_line_can_change(written: str) -> None:
+    """Wherever one character becomes another, the record is refused: in the header, the facts and the body."""
+    rng = random.Random(6)
+    for at in rng.sample(range(len(written)), 150):
+        if written[at] != "\n":
+            other = "x" if written[at] != "x" else "y"
+            with pytest.raises(TcgError):
+                replay(read_record(written[:at] + other + written[at + 1 :]))
+
+
+def test_a_record_needs_no_catalogue_and_tells_what_has_changed(written: str) -> None:
+    record = read_record(written)
+    cards = {card.id: card for card in record.facts.values()}
+    assert changes(record, cards) == []
+    ann = next(card for card in cards.values() if card.title == "Ann")
+    today = {**cards, ann.id: ann.model_copy(update={"skill": 9, "war": 3})}
+    assert changes(record, today) == [
+        f"Ann has changed since the game was recorded: skill was {ann.skill}, is 9; war was {ann.war}, is 3"
+    ]
+    del today[ann.id]
+    assert changes(record, today) == ["Ann is not in the catalogue"]
+    replay(record)
+
+
+def test_assumed_stats_are_no_change() -> None:
+    (stub,) = make({"title": "Unseen", "type": "character", "alignment": "CTU", "cost": 3})
+    (filled,), _ = assume([stub], read_assumption("4/2/5"))
+    record = Recorder(([filled], []), SeededDealer(1)).record
+    assert changes(record, {stub.id: stub}) == []
+    assert changes(record, {stub.id: stub.model_copy(update={"cost": 7})}) == [
+        "Unseen has changed since the game was recorded: cost was 3, is 7"
+    ]
+
+
+def test_a_game_is_taken_up_at_any_entry(written: str) -> None:
+    record = read_record(written)
+    whole = replay(record, listen=True)
+    last = len(record.decisions)
+    for entry in (1, 2, last // 2, last):
+        again = resume(record, entry, SeededDealer(8), listen=True)
+        assert again.game.log == whole.log[: len(again.game.log)]
+        for at in record.decisions[entry - 1 :]:
+            again.play(parse(again.game, record.lines[at][2:]))
+        assert again.record.text() == written
+        assert again.game.state == whole.state
+    with pytest.raises(TcgError, match=f"entries 1 to {last}, and no {last + 2}"):
+        resume(record, last + 2)
+
+
+def test_another_move_leads_to_another_game_that_is_recorded_as_well(written: str) -> None:
+    record = read_record(written)
+    rng = random.Random(9)
+    other = resume(record, 30, SeededDealer(77), players=("random", "greedy"), seed="77")
+    while other.game.outcome is None:
+        other.play(rng.choice(other.game.legal_moves()))
+    text = other.record.text()
+    assert text != written
+    assert "player B greedy\n" in text
+    assert "seed 77\n" in text
+    assert replay(read_record(text)).state == other.game.state
 
 
 # ---------------------------------------------------------------- notation
