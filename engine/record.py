@@ -1,34 +1,30 @@
 """Game records: a header with the cards' facts, then one deal or decision a line, and a state hash each turn.
 
-Readable, versioned and self-contained: a replay plays the cards as they were and deals what is written, not what a
-seed would deal. :func:`changes` tells where today's cards are others. The layout of a file is told in docs/play.md.
+Readable, versioned and self-contained: :mod:`engine.replay` plays the cards as they were and deals what is written,
+not what a seed would deal.
 
 Decisions are numbered from 1; that number is an *entry*. Every difference is told with the line of the file.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine.cards import Table
 from engine.dealer import Dealer
-from engine.game import RULES_VERSION, Game, IllegalMove, Profile
-from engine.notation import describe, parse
-from schema.card import Card, Facts
+from engine.game import RULES_VERSION, Game, Profile
+from engine.notation import describe
+from schema.card import Card
 from schema.errors import TcgError
 
 FORMAT: Final = "tcg24-record 2"
 _FAMILY: Final = "tcg24-record "
-_SEATS: Final = "AB"
+SEATS: Final = "AB"
 
 
 class RecordFault(TcgError):
     """The file was altered, or does not hold what a record must; the message tells the line."""
-
-
-class ReplayMismatch(RecordFault):
-    """The record and the game part ways; the message tells where first."""
 
 
 @dataclass
@@ -64,7 +60,7 @@ class Record:
     def text(self) -> str:
         """The written form; :func:`read_record` takes it back to an equal record."""
         head = [FORMAT, f"rules {RULES_VERSION}", f"profile {self.profile}", f"seed {self.seed}"]
-        for seat, letter in enumerate(_SEATS):
+        for seat, letter in enumerate(SEATS):
             head += [f"player {letter} {self.players[seat]}", f"deck {letter} {self.deck_names[seat]}"]
             head += [f"card {letter} {fingerprint} {name}" for fingerprint, name in self.decks[seat]]
         head += [f"fact {f} {card.model_dump_json(exclude_defaults=True)}" for f, card in self.facts.items()]
@@ -87,13 +83,13 @@ class _RecordingDealer:
 
     def coin(self) -> int:
         first = self.inner.coin()
-        self.lines.append(f"first {_SEATS[first]}")
+        self.lines.append(f"first {SEATS[first]}")
         return first
 
     def shuffle(self, seat: int, number: int, cards: list[int]) -> None:
         self.inner.shuffle(seat, number, cards)
         order = " ".join(str(c - self.start[seat]) for c in reversed(cards))
-        self.lines.append(f"deal {_SEATS[seat]} {number} {order}")
+        self.lines.append(f"deal {SEATS[seat]} {number} {order}")
 
 
 class Recorder:
@@ -126,7 +122,7 @@ class Recorder:
     def play(self, move: int) -> None:
         """One move; an illegal one raises and writes nothing."""
         game, lines = self.game, self.record.lines
-        words = f"{_SEATS[game.seat]} {describe(game, move)}" if move in game.legal_moves() else ""
+        words = f"{SEATS[game.seat]} {describe(game, move)}" if move in game.legal_moves() else ""
         place = len(lines)
         game.play(move)
         lines.insert(place, words)  # before the deals it led to
@@ -137,16 +133,17 @@ class Recorder:
         if turns != self._turns or self.game.outcome is not None:
             self._turns = turns
             self.record.lines.append(f"= {self.game.hash()}")
-        self.record.result = _result(self.game)
+        self.record.result = result_of(self.game)
 
 
-def _result(game: Game) -> str:
+def result_of(game: Game) -> str:
+    """Who won and the score, as the ``result`` line tells it."""
     from engine import words as w
 
     score = f"{game.state.points[0]}-{game.state.points[1]}"
     if game.outcome is None:
         return f"running {score}"
-    return f"unfinished {score}" if game.outcome == w.UNFINISHED else f"{_SEATS[game.outcome]} {score}"
+    return f"unfinished {score}" if game.outcome == w.UNFINISHED else f"{SEATS[game.outcome]} {score}"
 
 
 # ---------------------------------------------------------------- reading
@@ -195,7 +192,7 @@ def read_record(text: str) -> Record:
         raise RecordFault(f"record line {len(lines) + 1}: it is cut short: no {', '.join(missing)}")
     if head["profile"] not in tuple(Profile):
         raise RecordFault(f"record names an unknown profile {head['profile']!r}")
-    for letter, deck in zip(_SEATS, decks, strict=True):
+    for letter, deck in zip(SEATS, decks, strict=True):
         for number, (fingerprint, name) in zip(places[letter], deck, strict=True):
             if fingerprint not in facts:
                 raise RecordFault(f"record line {number}: no facts of {name} ({fingerprint}) are given")
@@ -238,174 +235,3 @@ def _read_fact(number: int, fingerprint: str, text: str) -> Card:
             f"their fingerprint is {card.fingerprint}, the record says {fingerprint}"
         )
     return card
-
-
-# ---------------------------------------------------------------- replaying
-
-
-class _WrittenDealer:
-    """Deals what a record says, up to one of its lines; what is not written there, ``after`` deals."""
-
-    def __init__(self, record: Record, starts: Sequence[int], end: int, after: Dealer | None) -> None:
-        self.after = after
-        self.first: int | None = None
-        self.deals: dict[tuple[int, int], tuple[int, list[int]]] = {}
-        for i, line in enumerate(record.lines[:end]):
-            word, *rest = line.split()
-            try:
-                if word == "first":
-                    self.first = _SEATS.index(rest[0])
-                elif word == "deal":
-                    seat = _SEATS.index(rest[0])
-                    self.deals[seat, int(rest[1])] = _place(record, i), [int(c) + starts[seat] for c in rest[2:]]
-            except (ValueError, IndexError):
-                raise RecordFault(f"record line {_place(record, i)}: {line[:80]!r} cannot be read") from None
-
-    def coin(self) -> int:
-        if self.first is None:
-            raise ReplayMismatch("the record does not say who goes first")
-        return self.first
-
-    def shuffle(self, seat: int, number: int, cards: list[int]) -> None:
-        if (seat, number) not in self.deals:
-            if self.after is None:
-                raise ReplayMismatch(f"no deal is recorded for shuffle {number + 1} of seat {_SEATS[seat]}")
-            self.after.shuffle(seat, number, cards)
-            return
-        line, told = self.deals[seat, number]
-        if sorted(told) != sorted(cards):
-            raise ReplayMismatch(f"record line {line}: shuffle {number + 1} of seat {_SEATS[seat]} was of other cards")
-        cards[:] = told[::-1]
-
-
-def replay(record: Record, *, listen: bool = False) -> Game:
-    """Play a record again to its end and return the game.
-
-    Raises :class:`ReplayMismatch` at the first card, deal, move or hash that differs; last of all where every line
-    plays but the sum over the file is wrong.
-    """
-    game = resume(record, len(record.decisions) + 1, listen=listen).game
-    end = record.places.get("end", [0, 0])
-    if _result(game) != record.result:
-        raise ReplayMismatch(f"record line {end[0]}: the game ends {_result(game)}, the record says {record.result}")
-    if not record.intact:
-        raise ReplayMismatch(
-            f"record line {end[-1]}: every line plays, but the sum over the file is wrong: its header was altered"
-        )
-    return game
-
-
-def resume(
-    record: Record,
-    entry: int,
-    after: Dealer | None = None,
-    *,
-    players: tuple[str, str] | None = None,
-    seed: str | None = None,
-    listen: bool = False,
-) -> Recorder:
-    """A recorder at decision ``entry`` (from 1; one more than there are is the end) of a game, ready to play on.
-
-    ``after`` deals what lies beyond; ``players`` and ``seed`` replace those of the record. Raises
-    :class:`ReplayMismatch` at the first line up to there that differs, and :class:`schema.errors.TcgError` where
-    there is no such entry.
-    """
-    stops = [*record.decisions, len(record.lines)]
-    if not 1 <= entry <= len(stops):
-        raise TcgError(f"the record has entries 1 to {len(stops) - 1}, and no {entry}")
-    end = stops[entry - 1]
-    decks = record.cards()
-    _check_cards(record, Table(decks))
-    dealer = _WrittenDealer(record, (0, len(decks[0])), end, after)
-    recorder = Recorder(
-        decks,
-        dealer,
-        record.profile,
-        seed=record.seed if seed is None else seed,
-        players=players or record.players,
-        deck_names=record.deck_names,
-        listen=listen,
-    )
-    written = recorder.record.lines
-    for i, line in enumerate(record.lines[:end]):
-        if i == len(written):
-            _replay_decision(recorder, _place(record, i), line)
-        if line != written[i]:
-            raise ReplayMismatch(_difference(recorder, _place(record, i), line, written[i]))
-    if len(written) > end:
-        raise ReplayMismatch(f"record line {_place(record, end)}: here {_told(written[end])!r} is missing")
-    return recorder
-
-
-def _check_cards(record: Record, table: Table) -> None:
-    names = [(name, number) for seat in (0, 1) for name, number in _numbered(record, seat)]
-    for (name, number), label in zip(names, table.label, strict=True):
-        if name != label:
-            raise ReplayMismatch(f"record line {number}: the card is {label}, the record says {name}")
-
-
-def _numbered(record: Record, seat: int) -> Iterable[tuple[str, int]]:
-    numbers = record.places.get(_SEATS[seat]) or [0] * len(record.decks[seat])
-    return zip((name for _, name in record.decks[seat]), numbers, strict=True)
-
-
-def _replay_decision(recorder: Recorder, number: int, line: str) -> None:
-    game = recorder.game
-    word, _, rest = line.partition(" ")
-    if word not in _SEATS:
-        raise ReplayMismatch(f"record line {number}: {_told(line)!r} does not follow from the game")
-    if game.outcome is not None:
-        raise ReplayMismatch(f"record line {number}: {line!r}, but the game is over")
-    if game.seat != _SEATS.index(word):
-        raise ReplayMismatch(f"record line {number}: {line!r}, but it is not {word}'s choice")
-    try:
-        recorder.play(parse(game, rest))
-    except IllegalMove as error:
-        raise ReplayMismatch(f"record line {number}: {line!r}: {error}") from None
-
-
-def _difference(recorder: Recorder, number: int, line: str, written: str) -> str:
-    if line.startswith("= ") and written.startswith("= "):
-        turn = sum(recorder.game.state.turns)
-        return f"record line {number}, turn {turn}: the state is {written[2:]}, the record says {line[2:]}"
-    return f"record line {number}: the game gives {_told(written)!r}, the record says {_told(line)!r}"
-
-
-def _told(line: str) -> str:
-    return line if len(line) <= 60 else f"{line[:60]}…"
-
-
-def _place(record: Record, i: int) -> int:
-    """The line of the file that holds ``record.lines[i]``; 0 of a record that was never read from one."""
-    places = record.places.get("body", [])
-    return places[i] if i < len(places) else (places[-1] + 1 if places else 0)
-
-
-# ---------------------------------------------------------------- then and now
-
-
-def changes(record: Record, cards: Mapping[str, Card]) -> list[str]:
-    """Where the record's cards are others than those of ``cards`` (id -> card): a sentence a card, by name.
-
-    Stats that were assumed for a card that has none recorded are no change.
-    """
-    told = []
-    for card in record.facts.values():
-        today = cards.get(card.id)
-        if today is None:
-            told.append(f"{card.name} is not in the catalogue")
-            continue
-        differing = [
-            f"{name} was {_shown(getattr(card, name))}, is {_shown(getattr(today, name))}"
-            for name in Facts.model_fields
-            if getattr(card, name) != getattr(today, name) and name not in today.missing
-        ]
-        if differing:
-            told.append(f"{card.name} has changed since the game was recorded: {'; '.join(differing)}")
-    return sorted(told)
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "not recorded"
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

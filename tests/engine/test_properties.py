@@ -14,7 +14,8 @@ from engine.dealer import SeededDealer, game_seed
 from engine.game import Game, IllegalMove, Profile
 from engine.notation import describe, parse
 from engine.players import GreedyPlayer
-from engine.record import Recorder, read_record, replay
+from engine.record import Recorder, read_record
+from engine.replay import replay
 from engine.state_text import read_state, state_text
 from engine.view import view
 from engine.why import why_not

@@ -12,7 +12,8 @@ from engine.game import RULES_VERSION, Game, IllegalMove, Profile
 from engine.goldfish import SOLO, Task, new_game, run, summarise
 from engine.notation import describe, parse
 from engine.players import make_player
-from engine.record import Recorder, RecordFault, ReplayMismatch, changes, read_record, replay, resume
+from engine.record import Recorder, RecordFault, read_record
+from engine.replay import ReplayMismatch, changes, replay, resume
 from schema.errors import TcgError
 from tests.engine.decks import POOL, char, make, random_deck
 
