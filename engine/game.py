@@ -16,8 +16,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from engine import main_phase, mission, turn
-from engine import words as w
+from engine import main_phase, mission, turn, words as w
 from engine.cards import Table
 from engine.dealer import Dealer, order
 from engine.state import State

@@ -4,8 +4,7 @@ from schema.card import Card
 from schema.catalogue import Catalogue
 from schema.deck import MOST_COPIES, TYPE_NAMES, Deck, copies
 from schema.decklist import Note, Place, Reading
-from schema.decklist_line import Hit, annotated, entry
-from schema.decklist_line import copies as count_of
+from schema.decklist_line import Hit, annotated, copies as count_of, entry
 
 
 def written(source: Reading | Deck, catalogue: Catalogue) -> str:

@@ -82,10 +82,15 @@ class Lint:
 
 
 def not_understood(facts: Facts) -> str | None:
-    """What of the card's text is not understood: for now all of it, as long as there is any."""
+    """What of the card's text the grammar does not read, each with its place; or that no text is played yet."""
     if not facts.text:
         return None
-    return "no game text is understood yet, so it does nothing in play"
+    from schema.text.parse import parse  # only texts need the grammar, and few cards have one
+
+    _, faults = parse(facts.text)
+    if not faults:
+        return "its text can be read, but no text does anything in play yet"
+    return f"not understood: {'; '.join(map(str, faults))}"
 
 
 def lint(catalogue: Catalogue) -> list[Lint]:

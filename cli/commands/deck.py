@@ -28,8 +28,7 @@ def save(
     An illegal list may be kept, too; what is wrong with it is told.
     """
     from cli.decks import CODE_MARK, bundled_name, open_decks, warn
-    from db.decks import checked_name
-    from db.decks import save as keep
+    from db.decks import checked_name, save as keep
     from db.location import choose
     from schema.decklist_write import written
     from schema.errors import TcgError
@@ -111,8 +110,7 @@ def list_(
         table.writeheader()
         table.writerows(flat)
         return
-    from cli.render import console
-    from cli.render import table as draw
+    from cli.render import console, table as draw
 
     columns = ("name", "kind", "alignment", "cards", "stubs", "legal in")
     shown = [[*(row[c] for c in columns[:-1]), _places(row["legal_in"])] for row in rows]

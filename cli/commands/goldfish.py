@@ -51,8 +51,7 @@ def goldfish(
     import secrets
 
     from cli.decks import legal_deck
-    from engine.assume import assume as fill_in
-    from engine.assume import read_assumption
+    from engine.assume import assume as fill_in, read_assumption
     from engine.cards import deck_cards
     from engine.game import Profile
     from engine.goldfish import Task, coverage

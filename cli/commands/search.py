@@ -28,8 +28,7 @@ def search(
     from contextlib import closing
 
     from cli.catalogue import connect
-    from db.query.compile import compile_query, count, order_by
-    from db.query.compile import search as run
+    from db.query.compile import compile_query, count, order_by, search as run
     from schema.errors import TcgError
 
     if as_json and as_csv:

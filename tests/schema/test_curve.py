@@ -4,8 +4,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from schema.card import Card, Printing
 from schema.curve import Histogram, curve

@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from schema.catalogue import Catalogue
 from schema.deck import Deck

@@ -1,8 +1,7 @@
 """The decklist grammar: what a line means, what is kept, and the round trip (design: accept what people paste)."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from schema.card import Entry
 from schema.catalogue import Catalogue, gather

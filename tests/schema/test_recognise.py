@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from schema.errors import TcgError
 from schema.merge import merge

@@ -3,8 +3,7 @@
 from math import comb
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from schema.card import Entry
 from schema.catalogue import Catalogue, gather

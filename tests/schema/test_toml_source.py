@@ -1,8 +1,7 @@
 """Card files: what they may hold, and how a fault is told."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from schema.card import Bonus, Entry
 from schema.catalogue import CardSet
