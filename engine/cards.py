@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import words as w
+from engine.text.codes import BONUS, CHEAPER, HEALTH, MISSION_ACTION, Texts
 from schema.card import Card
 from schema.deck import Deck
 from schema.errors import TcgError
@@ -36,18 +37,28 @@ class Table:
     """
 
     __slots__ = (
+        "acts",
         "bit",
         "bonus",
         "cards",
         "cost",
+        "directives",
         "health",
         "health_bonus",
+        "health_moves",
+        "kind_bits",
         "kinds",
         "label",
+        "listens",
+        "modifiers_of",
         "owner",
+        "plays_text",
+        "reacts",
+        "reacts_of",
         "seat_cards",
         "skill",
         "skill_type",
+        "text",
         "title",
         "track",
         "traits",
@@ -100,6 +111,7 @@ class Table:
         """One bit a title; equal for all cards of a title."""
         words = dict.fromkeys(k for c in cards if c.type is CardType.EQUIPMENT for k in _kinds(c))
         kinds = {word: 1 << i for i, word in enumerate(words)}
+        self.kind_bits = kinds
         self.kinds = [sum(kinds[k] for k in _kinds(c)) if c.type is CardType.EQUIPMENT else 0 for c in cards]
         """The equipment keywords of a card, one bit each (rule 5.4)."""
         self.twin = [
@@ -109,6 +121,34 @@ class Table:
         """The copy of the same card just before this one in its owner's deck, or NONE."""
         self.label = _labels(cards)
         """What notation calls a card: its name, with its set where one game holds two cards of a name."""
+        self.directives = [[i for i in seat if self.type[i] == w.DIRECTIVE] for seat in self.seat_cards]
+        self.text = _texts(self.cards, kinds)
+        self.plays_text = any(self.text.abilities) or bool(self.text.modifiers or self.text.listeners)
+        """Whether any card's text does something in play."""
+        self.listens = self.text.listens
+        """Bit ``e`` is set where some text answers event ``e``."""
+        self.reacts = sum({1 << a.when.event for row in self.text.abilities for a in row if a.when is not None})
+        self.health_moves = any(m.kind == BONUS and m.stat == HEALTH for m in self.text.modifiers)
+        """Whether a continuous text changes Health, so that anything that happens may kill (6.10)."""
+        self.acts = [
+            any(a.designator == MISSION_ACTION for x in seat for a in self.text.abilities[x])
+            for seat in self.seat_cards
+        ]
+        """Whether a card of the seat's deck has a Mission action."""
+        self.reacts_of = [
+            sum({1 << a.when.event for x in seat for a in self.text.abilities[x] if a.when is not None})
+            for seat in self.seat_cards
+        ]
+        """Like :attr:`reacts`, for each seat's deck."""
+        self.modifiers_of = [[m for m in self.text.modifiers if m.kind == kind] for kind in range(CHEAPER + 1)]
+
+
+def _texts(cards: Sequence[Card], kinds: dict[str, int]) -> Texts:
+    if not any(card.text for card in cards):
+        return Texts(len(cards))
+    from engine.text.compile import Compiler  # the grammar is loaded only where a text is to be read
+
+    return Compiler(cards, kinds)
 
 
 def deck_cards(deck: Deck) -> tuple[Card, ...]:

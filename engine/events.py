@@ -4,10 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from engine import words as w
 from engine.cards import Table
+from engine.rules import Log
 from engine.words import Ev
-from engine.zones import Log
 
 _SEAT = "AB"
+_LASTING = (
+    "has another Skill or Health for a while",
+    "has a trait for a while",
+    "is without a trait for a while",
+    "is kept from something for a while",
+    "",
+    "is shielded from wounds for a while",
+)
 
 
 def sentences(table: Table, log: Log, eyes: int = w.BOTH_SEE) -> Iterator[str]:
@@ -50,7 +58,7 @@ def _sentence(t: Table, event: int, seat: str, a: int, b: int, seen: bool) -> st
         case Ev.MOVED:
             return f"{seat} moved {card(a)} to the {'Field' if b else 'Briefing Room'}"
         case Ev.PLAYED:
-            return f"{seat} played {card(a)} for {t.cost[a]} Time"
+            return f"{seat} played {card(a)} for {b} Time"
         case Ev.EQUIPPED:
             return f"{seat} played {card(a)} on {card(b)} for {t.cost[a]} Time"
         case Ev.HEALED:
@@ -74,11 +82,45 @@ def _sentence(t: Table, event: int, seat: str, a: int, b: int, seen: bool) -> st
         case Ev.SUPPORTED:
             return f"{seat} supported with {card(a)}: {b} points left"
         case Ev.SCORED:
+            if a < 0:
+                return f"{seat} lost {-a}: {b} points"
             return f"{seat} scored {a}: {b} points" if a else ""
         case Ev.WOUNDED:
             return f"{card(a)} took {b} wound{'s' if b > 1 else ''}"
         case Ev.KILLED:
             return f"{card(a)} was killed"
+        case Ev.USED:
+            return f"{seat} used {card(a)} for {b} Time"
+        case Ev.GAINED:
+            return f"{seat} {'gained' if a > 0 else 'lost'} {abs(a)} Time: {b} left" if a else ""
+        case Ev.SET:
+            return f"{card(a)} was set"
+        case Ev.RESET:
+            return f"{card(a)} was reset"
+        case Ev.ATTACHED:
+            return f"{seat} put {card(a)} on {card(b)}"
+        case Ev.TOOK:
+            return f"{seat} took {card(a) if seen else 'a card'} into hand"
+        case Ev.SAW:
+            return f"{seat} showed {card(a) if seen else 'a card'}"
+        case Ev.DISCARDED:
+            return f"{card(a)} was discarded"
+        case Ev.CANCELLED:
+            return f"{card(a)} was cancelled"
+        case Ev.RESTORED:
+            return f"{card(a)} lost {b} wound{'s' if b > 1 else ''}"
+        case Ev.BOTTOM:
+            return f"{seat} put {a} card{'' if a == 1 else 's'} under the deck" if a else ""
+        case Ev.SHUFFLED_IN:
+            return f"{card(a)} went back into the deck"
+        case Ev.ENDED:
+            return "the mission was ended"
+        case Ev.BECAME:
+            return f"{card(a)} became the {'attacker' if b else 'blocker'}"
+        case Ev.LASTS:
+            return f"{card(a)} {_LASTING[b]}"
+        case Ev.LOOPED:
+            return f"{card(a)} took part in an endless loop: {b} texts in one turn"
         case Ev.WON:
             return f"{seat} won with {a} points"
         case Ev.STOPPED:

@@ -16,16 +16,19 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from engine import main_phase, mission, turn, words as w
+from engine import actions, main_phase, mission, turn, words as w
 from engine.cards import Table
 from engine.dealer import Dealer, order
+from engine.rules import Log, Rules
 from engine.state import State
+from engine.text import run
+from engine.text.happened import answer
 from engine.words import Choice, Step
-from engine.zones import Log, Rules
+from engine.zones import kill_the_dead
 from schema.card import Card
 from schema.errors import TcgError
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised whenever the same moves may lead elsewhere; a record names it."""
 
 TURN_LIMIT: Final = 200
@@ -65,6 +68,11 @@ _MOVES: Final[list[Moves]] = [
     mission.block_moves,
     mission.war_moves,
     mission.support_moves,
+    actions.action_moves,
+    run.react_moves,
+    run.pick_moves,
+    run.option_moves,
+    run.yes_no_moves,
 ]
 _PLAY: Final[list[Play]] = [
     turn.play_mulligan,
@@ -75,6 +83,11 @@ _PLAY: Final[list[Play]] = [
     mission.play_block,
     mission.play_war,
     mission.play_support,
+    actions.play_action,
+    run.play_react,
+    run.play_pick,
+    run.play_option,
+    run.play_yes_no,
 ]
 _RUN: Final[list[Run]] = [
     turn.run_turn,
@@ -83,6 +96,8 @@ _RUN: Final[list[Run]] = [
     mission.run_wounds,
     mission.run_mission_end,
     turn.run_resolve,
+    run.run_text,
+    turn.run_turn_end,
 ]
 _FIRST_RUN: Final = w.STEP_TURN
 
@@ -140,7 +155,7 @@ class Game:
         """The choice the game waits for, ``None`` once it is over."""
         if self.state.outcome != w.RUNNING:
             return None
-        step, seat = self.state.stack[-1]
+        step, seat = self.state.stack[-1][:2]
         return Pending(seat, w.CHOICE_OF_STEP[step], Step(step))
 
     @property
@@ -159,7 +174,7 @@ class Game:
 
             raise IllegalMove(why_not(self, move) or "the game is over")
         s = self.state
-        step, seat = s.stack[-1]
+        step, seat = s.stack[-1][:2]
         s.moves += 1
         _PLAY[step](self.rules, s, seat, move)
         self._settle()
@@ -168,8 +183,15 @@ class Game:
         """Run frames until one waits for a choice, or the game is over."""
         r, s = self.rules, self.state
         stack = s.stack
+        deadly = r.table.health_moves
         while stack:
-            step, argument = stack[-1]
+            if deadly:
+                kill_the_dead(r, s)
+            if s.happened:
+                answer(r, s)
+                continue
+            frame = stack[-1]
+            step, argument = frame[0], frame[1]
             if step >= _FIRST_RUN:
                 _RUN[step - _FIRST_RUN](r, s, argument)
                 continue
@@ -180,7 +202,10 @@ class Game:
                     break
                 self._legal = legal
                 return
-            stack.pop()
+            if step == w.STEP_ACTIONS:
+                actions.play_action(r, s, argument, w.PASS)  # whose turn is next hangs on it
+            elif stack:
+                stack.pop()
         self._legal = []
 
     def clone(self) -> "Game":
@@ -201,20 +226,16 @@ class Game:
         from engine.dealer import SeededDealer
 
         game = self.clone()
-        s = game.state
+        r, s = self.rules, game.state
         rival = 1 - seat
-        order(rng, s.decks[seat])
-        hidden = sorted(s.decks[rival] + s.hands[rival])
-        down = s.laid[rival] if not mission.laid_face_up(self.rules, s, rival) else []
-        hidden = sorted(hidden + down)
-        order(rng, hidden)
-        for zone in (s.hands[rival], down, s.decks[rival]):
-            zone[:] = [hidden.pop() for _ in zone]
-        r = self.rules
+        keep = s.known[seat] | run.held(r, s, seat)
+        _lay_out(rng, [s.decks[seat]], keep)
+        down = s.laid[rival] if not mission.laid_face_up(r, s, rival) else []
+        _lay_out(rng, [s.hands[rival], down, s.decks[rival]], keep)
         dealer = SeededDealer(rng.getrandbits(64))
         game.rules = Rules(r.table, dealer, r.catalogue, r.turn_limit, r.move_limit)
         if self.seat == rival:
-            game._legal = _MOVES[s.stack[-1][0]](game.rules, s, rival)
+            game._settle()
         return game
 
     def hash(self) -> str:
@@ -222,3 +243,11 @@ class Game:
         from engine.state_text import state_text
 
         return hashlib.blake2b(state_text(self).encode(), digest_size=8).hexdigest()
+
+
+def _lay_out(rng: random.Random, zones: list[list[int]], keep: int) -> None:
+    """Mix the cards of some zones but those in ``keep``, which stay where they are."""
+    cards = sorted(x for zone in zones for x in zone if not keep >> x & 1)
+    order(rng, cards)
+    for zone in zones:
+        zone[:] = [x if keep >> x & 1 else cards.pop() for x in zone]

@@ -1,14 +1,20 @@
 """Chapter 5: the Main phase. Playing characters, equipment and agendas, healing, and Focused.
 
-An event whose text nobody recorded has no designator (7.1), so no one can say when it may be played:
-such events are never offered here, and serve as war cards alone.
+An event whose text is not understood has no designator (7.1), so no one can say when it may be played:
+such events are never offered, and serve as war cards alone.
 """
 
 from engine import words as w
+from engine.rules import Rules
 from engine.state import State
+from engine.text import codes as c
+from engine.text.abilities import actions, pay_for, use
+from engine.text.groups import cost_of, is_forbidden
+from engine.text.moves import put_into_play
+from engine.text.target import has_required
 from engine.turn import advance
 from engine.words import Ev
-from engine.zones import Rules, attach, discard, kill_the_dead
+from engine.zones import discard, kill_the_dead
 
 
 def main_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -16,22 +22,27 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
     they are interchangeable, so their moves are one move."""
     t = r.table
     hand = s.hands[seat]
-    if not hand:
+    moves = actions(r, s, seat, c.MAIN) if t.plays_text else []
+    if not hand and not moves:
         return []
     time, in_play = s.time[seat], s.in_play[seat]
     types, costs, titles, twin, traits = t.type, t.cost, t.title, t.twin, t.traits
+    text = t.plays_text
     room, field = s.rooms[seat], s.fields[seat]
-    moves = [w.PASS]
-    hurt = [c for c in room if s.wounds[c]] if time >= w.HEAL_TIME else ()
+    moves.append(w.PASS)
+    hurt = [x for x in room if s.wounds[x]] if time >= w.HEAL_TIME else []
+    if text and hurt:
+        hurt = [x for x in hurt if not is_forbidden(r, s, x, c.NO_HEAL)]
     for card in hand:
         if twin[card] >= 0 and twin[card] in hand:
             continue
         for target in hurt:  # 5.5
             if titles[target] == titles[card]:
                 moves.append(w.HEAL | card << 6 | target)
-        if costs[card] > time:
-            continue
         kind = types[card]
+        told_later = text and kind == w.EQUIPMENT  # its cost may hang on the holder
+        if not told_later and (cost_of(r, s, card, seat) if text else costs[card]) > time:
+            continue
         if kind == w.CHARACTER:
             if not in_play & titles[card]:  # 5.2
                 moves.append(w.PLAY | card << 6)
@@ -42,9 +53,16 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
             base = w.EQUIP | card << 6
             for row in (room, field):
                 for target in row:
-                    if not s.kinds[target] & wants:  # 5.4
+                    if not s.kinds[target] & wants and (  # 5.4
+                        not text or cost_of(r, s, card, seat, target) <= time
+                    ):
                         moves.append(base | target)
-        elif kind == w.AGENDA and not s.agenda_played and not in_play & titles[card]:  # 5.1, 5.2
+        elif (
+            kind == w.AGENDA
+            and not s.agenda_played  # 5.1
+            and not in_play & titles[card]  # 5.2
+            and (not text or has_required(r, s, card, seat))  # 5.8
+        ):
             moves.append(w.PLAY | card << 6)
     moves.sort()
     return moves
@@ -56,6 +74,11 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
         return
     t = r.table
     op, card, target = move >> 12, move >> 6 & 63, move & 63
+    if op == w.OP_USE:
+        if r.catalogue and t.type[card] == w.DIRECTIVE:
+            s.stack.pop()  # 5.6: the last act of the phase
+        use(r, s, seat, move, w.NONE)
+        return
     s.hands[seat].remove(card)
     if op == w.OP_HEAL:
         s.time[seat] -= w.HEAL_TIME
@@ -64,26 +87,14 @@ def play_main(r: Rules, s: State, seat: int, move: int) -> None:
             r.log.append((Ev.HEALED, seat, target, card, w.BOTH_SEE))
         discard(r, s, card)
         return
-    s.time[seat] -= t.cost[card]
-    if op == w.OP_EQUIP:
-        if r.log is not None:
-            r.log.append((Ev.EQUIPPED, seat, card, target, w.BOTH_SEE))
-        attach(r, s, card, target)
-        if t.health_bonus[card] < 0:
-            kill_the_dead(r, s)  # a fall in Health can kill at any time (6.10)
-        return
-    if r.log is not None:
-        r.log.append((Ev.PLAYED, seat, card, 0, w.BOTH_SEE))
-    s.in_play[seat] |= t.title[card]
+    holder = target if op == w.OP_EQUIP else w.NONE
+    cost = cost_of(r, s, card, seat, holder)
+    pay_for(r, s, card, seat, cost)
+    put_into_play(r, s, seat, card, holder, cost)
     if t.type[card] == w.AGENDA:
-        s.agendas[seat].append(card)
-        s.turns_left[card] = t.track[card]
         s.agenda_played = 1
-        return
-    s.rooms[seat].append(card)
-    s.ready |= t.bit[card]
-    if t.traits[card] & w.FOCUSED:
-        s.stack.append((w.STEP_FOCUS, seat))
+    elif t.health_bonus[card] < 0:
+        kill_the_dead(r, s)  # a fall in Health can kill at any time (6.10)
 
 
 def focus_moves(r: Rules, s: State, seat: int) -> list[int]:

@@ -65,9 +65,8 @@ def _mulligan(v: View, move: int) -> float:
 
 def _strength(v: View, card: int) -> float:
     """Points a character makes in an unopposed mission, plus a little for staying alive."""
-    t = v.table
     skill = max(0, v.skill[card])
-    return skill + bool(skill and t.traits[card] & w.EXPERT) + 0.1 * (v.health[card] - v.wounds[card])
+    return skill + bool(skill and v.traits[card] & w.EXPERT) + 0.1 * (v.health[card] - v.wounds[card])
 
 
 def _maneuver(v: View, move: int) -> float:
@@ -87,6 +86,8 @@ def _main(v: View, move: int) -> float:
         return 0
     t = v.table
     op, card, target = w.move_parts(move)
+    if op == Op.USE:
+        return 0.8 + 0.1 * t.cost[card]
     if op == Op.HEAL:
         return 1 + 0.1 * v.skill[target]
     if op == Op.EQUIP:
@@ -154,6 +155,25 @@ def _support(v: View, move: int) -> float:
     return 1 - 0.01 * v.skill[move >> 6 & 63]
 
 
+def _act(v: View, move: int) -> float:
+    """Use what can be paid for: Time left over is lost, and a card's text is there to be used."""
+    return float(move != w.PASS) + 0.1 * v.table.cost[move >> 6 & 63]
+
+
+def _pick(v: View, move: int) -> float:
+    """Of the rival's cards the strongest, of the own the weakest."""
+    if move == w.PASS:
+        return 0
+    card = move >> 6 & 63
+    worth = v.skill[card] + 0.5 * v.table.cost[card]
+    return 0.5 + (worth if v.table.owner[card] != v.seat else -worth)
+
+
+def _first(v: View, move: int) -> float:
+    """Say yes, take the first option: what a text offers is mostly good for its player."""
+    return float(move != w.PASS)
+
+
 _WORTH: Final[dict[int, Callable[[View, int], float]]] = {
     Step.MULLIGAN: _mulligan,
     Step.MANEUVER: _maneuver,
@@ -163,4 +183,9 @@ _WORTH: Final[dict[int, Callable[[View, int], float]]] = {
     Step.BLOCK: _block,
     Step.WAR: _war,
     Step.SUPPORT: _support,
+    Step.ACTIONS: _act,
+    Step.REACT: _act,
+    Step.PICK: _pick,
+    Step.OPTION: _first,
+    Step.YES_NO: _first,
 }

@@ -1,14 +1,21 @@
 """The changing part of a game: slotted ints and lists of card indices, nothing else.
 
 Zones of a seat: deck (top last), hand, room (Briefing Room), field, gear (equipment in play), agendas, laid
-(war cards of this mission), pile (discard pile), directives. Every card is in exactly one of them.
+(war cards of this mission), pile (discard pile), resolving (events being carried out), directives. Every
+card is in exactly one of them.
 """
 
 from engine import words as w
 from engine.cards import Table
 
-Frame = tuple[int, int]
-"""``(step, argument)``: what happens next, on top of the stack of what happens after it."""
+Frame = tuple[int, ...]
+"""``(step, seat or card, …)``: what happens next, on top of the stack of what happens after it."""
+
+Effect = tuple[int, int, int, int, int]
+"""``(kind, value, stat or player, cards as bits, duration)`` of what a text did that lasts (engine.text.codes)."""
+
+Happening = tuple[int, int, int, tuple[int, ...]]
+"""``(event, card, seat, listeners)``: what no text has answered yet, with the triggered texts that will."""
 
 
 class State:
@@ -22,14 +29,17 @@ class State:
         "attempted",
         "blocker",
         "decks",
+        "effects",
         "fields",
         "first",
         "gear",
         "hands",
+        "happened",
         "health",
         "holder",
         "in_play",
         "kinds",
+        "known",
         "laid",
         "moved",
         "moves",
@@ -38,14 +48,17 @@ class State:
         "points",
         "ready",
         "redrew",
+        "resolving",
         "rooms",
         "shuffles",
         "skill",
         "stack",
+        "texts",
         "time",
         "total",
         "turns",
         "turns_left",
+        "used",
         "wounds",
     )
 
@@ -90,6 +103,16 @@ class State:
         self.moves = 0
         self.outcome = w.RUNNING
         self.stack: list[Frame] = []
+        self.resolving: list[list[int]] = [[], []]
+        """Events being carried out: no longer in hand, not yet in the pile (3.5, ruling)."""
+        self.effects: list[Effect] = []
+        self.happened: list[Happening] = []
+        self.known = [0, 0]
+        """Bits of the rival's hand cards that each seat has been shown."""
+        self.used = 0
+        """Bit ``4 * card + n``: the card's n-th ability was used this turn (5.6, 5.7)."""
+        self.texts = 0
+        """Texts begun this turn: an endless loop is stopped at a limit."""
 
     def copy(self) -> "State":
         """An independent state, equal in everything. Written out by hand: it is the search players' inner loop."""
@@ -134,6 +157,13 @@ class State:
         s.moves = self.moves
         s.outcome = self.outcome
         s.stack = self.stack[:]
+        a, b = self.resolving
+        s.resolving = [a[:], b[:]]
+        s.effects = self.effects[:]
+        s.happened = self.happened[:]
+        s.known = self.known[:]
+        s.used = self.used
+        s.texts = self.texts
         return s
 
     def __eq__(self, other: object) -> bool:

@@ -13,9 +13,9 @@ from engine.state import State
 from engine.words import Step
 from schema.errors import TcgError
 
-_ZONES: Final = ("decks", "hands", "rooms", "fields", "gear", "agendas", "laid", "piles")
-_PAIRS: Final = ("time", "points", "turns", "shuffles", "redrew", "in_play")
-_NUMBERS: Final = ("first", "active", "agenda_played", "total", "moves", "outcome")
+_ZONES: Final = ("decks", "hands", "rooms", "fields", "gear", "agendas", "laid", "piles", "resolving")
+_PAIRS: Final = ("time", "points", "turns", "shuffles", "redrew", "in_play", "known")
+_NUMBERS: Final = ("first", "active", "agenda_played", "total", "moves", "outcome", "used", "texts")
 _MASKS: Final = ("ready", "moved", "attempted")
 _COUNTS: Final = ("wounds", "turns_left", "skill", "health", "kinds")
 
@@ -46,8 +46,14 @@ def state_text(game: Game) -> str:
         lines.append(f"{name}: {' '.join(f'{ref(i)}={v}' for i, v in enumerate(values) if v != usual[i])}")
     lines.append(f"holder: {' '.join(f'{ref(i)}={ref(h)}' for i, h in enumerate(s.holder) if h != w.NONE)}")
     lines.append(f"mission: {ref(s.attacker)} {ref(s.blocker)}")
-    lines.append(f"stack: {' '.join(f'{Step(step).name.lower()}={argument}' for step, argument in s.stack)}")
+    lines.append(f"stack: {' '.join(f'{Step(f[0]).name.lower()}={_numbers(f[1:])}' for f in s.stack)}")
+    lines.append(f"effects: {' '.join(map(_numbers, s.effects))}")
+    lines.append(f"happened: {' '.join(_numbers((*h[:3], *h[3])) for h in s.happened)}")
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return ",".join(map(str, values))
 
 
 def read_state(game: Game, text: str) -> Game:
@@ -93,12 +99,21 @@ def read_state(game: Game, text: str) -> Game:
             elif name == "mission":
                 s.attacker, s.blocker = map(card, values)
             elif name == "stack":
-                s.stack = [(int(Step[k.upper()]), int(v)) for k, _, v in (value.partition("=") for value in values)]
+                frames = (value.partition("=") for value in values)
+                s.stack = [(int(Step[k.upper()]), *map(int, v.split(","))) for k, _, v in frames]
+            elif name == "effects":
+                for value in values:
+                    kind, change, stat, bits, duration = map(int, value.split(","))
+                    s.effects.append((kind, change, stat, bits, duration))
+            elif name == "happened":
+                for value in values:
+                    event, about, side, *told = map(int, value.split(","))
+                    s.happened.append((event, about, side, tuple(told)))
             else:
                 raise ValueError(f"unknown part {name!r}")
         except (ValueError, KeyError, IndexError) as error:
             raise TcgError(f"state text line {number}: {line!r} cannot be read ({error})") from None
-    if len(seen) != len(_ZONES) * 2 + len(_PAIRS) + len(_NUMBERS) + len(_MASKS) + len(_COUNTS) + 3:
+    if len(seen) != len(_ZONES) * 2 + len(_PAIRS) + len(_NUMBERS) + len(_MASKS) + len(_COUNTS) + 5:
         raise TcgError("state text: a line is missing")
     if sorted(c for zone in _ZONES for row in getattr(s, zone) for c in row) != [
         c for c in range(len(t.cards)) if t.type[c] != w.DIRECTIVE

@@ -1,9 +1,13 @@
 """Chapter 3 and 4: the start of the game, the Start phase, the Maneuver phase."""
 
 from engine import words as w
+from engine.rules import Rules
 from engine.state import State
+from engine.text import codes as c
+from engine.text.groups import is_forbidden
+from engine.text.happened import happened
 from engine.words import Ev
-from engine.zones import Rules, discard, draw, shuffle
+from engine.zones import discard, draw, expire, leave_play, shuffle
 
 
 def set_up(r: Rules, s: State) -> None:
@@ -43,7 +47,9 @@ def run_turn(r: Rules, s: State, seat: int) -> None:
     if s.turns[0] + s.turns[1] >= r.turn_limit:
         stop(r, s)
         return
+    expire(r, s, c.TURN)
     s.active = seat
+    s.used = s.texts = 0
     s.turns[seat] += 1
     s.time[seat] = s.turns[seat] + 1  # 3.3: set, not added
     s.agenda_played = 0
@@ -52,10 +58,16 @@ def run_turn(r: Rules, s: State, seat: int) -> None:
         r.log.append((Ev.TURN_BEGAN, seat, s.turns[seat], s.time[seat], w.BOTH_SEE))
     for row in (s.rooms[seat], s.fields[seat]):
         for card in row:
-            s.ready |= t.bit[card]
+            if not s.ready & t.bit[card] and not is_forbidden(r, s, card, c.NO_RESET):
+                s.ready |= t.bit[card]
+                happened(r, s, c.RESET_EVENT, card, seat)
     if s.turns[0] + s.turns[1] > 1:  # the very first turn of the game draws nothing
         draw(r, s, seat, w.DRAWS_PER_TURN)
-    s.stack += [(w.STEP_TURN, 1 - seat), (w.STEP_MISSION, seat), (w.STEP_MAIN, seat), (w.STEP_MANEUVER, seat)]
+    s.stack.append((w.STEP_TURN, 1 - seat))
+    if t.listens >> c.TURN_ENDS & 1:
+        s.stack.append((w.STEP_TURN_END, seat))
+    s.stack += [(w.STEP_MISSION, seat), (w.STEP_MAIN, seat), (w.STEP_MANEUVER, seat)]
+    happened(r, s, c.TURN_STARTS, w.NONE, seat)
     for card in s.agendas[seat][::-1]:  # oldest on top of the stack: it resolves first
         advance(r, s, card)
 
@@ -81,12 +93,19 @@ def run_resolve(r: Rules, s: State, card: int) -> None:
     """An upright agenda is discarded whether or not its text is used (3.4)."""
     s.stack.pop()
     seat = r.table.owner[card]
-    s.agendas[seat].remove(card)
-    s.turns_left[card] = 0
-    s.in_play[seat] &= ~r.table.title[card]
+    if card not in s.agendas[seat] or s.turns_left[card] > 0:
+        return  # a text has taken it away or set it back meanwhile
     if r.log is not None:
         r.log.append((Ev.RESOLVED, seat, card, 0, w.BOTH_SEE))
+    happened(r, s, c.RESOLVES, card, seat)
+    leave_play(r, s, card)
     discard(r, s, card)
+
+
+def run_turn_end(r: Rules, s: State, seat: int) -> None:
+    """Texts that answer the end of a turn; there is no phase of it (3.2)."""
+    s.stack.pop()
+    happened(r, s, c.TURN_ENDS, w.NONE, seat)
 
 
 def maneuver_moves(r: Rules, s: State, seat: int) -> list[int]:
@@ -114,3 +133,4 @@ def play_maneuver(r: Rules, s: State, seat: int, move: int) -> None:
         room.append(card)
     if r.log is not None:
         r.log.append((Ev.MOVED, seat, card, int(card in field), w.BOTH_SEE))
+    happened(r, s, c.MOVED, card, seat)

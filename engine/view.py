@@ -10,6 +10,10 @@ from engine import words as w
 from engine.cards import Table
 from engine.game import Game, Pending
 from engine.mission import laid_face_up
+from engine.text.groups import health_of, skill_of, traits_of
+from engine.words import Step
+
+_ASKED_BY_TEXT = (Step.PICK, Step.OPTION, Step.YES_NO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,16 @@ class View:
     kinds: tuple[int, ...]
     holder: tuple[int, ...]
     turns_left: tuple[int, ...]
+    traits: tuple[int, ...]
+    """Trait bits of every card as they stand."""
+    resolving: tuple[tuple[int, ...], tuple[int, ...]]
+    """Events being carried out."""
+    known: tuple[int, ...]
+    """Cards in the rival's hand that this seat has been shown."""
+    effects: tuple[tuple[int, int, int, int, int], ...]
+    """What lasts: see :data:`engine.state.Effect`."""
+    source: int
+    """The card whose text asks, NONE where none does."""
 
     def is_ready(self, card: int) -> bool:
         return bool(self.ready & self.table.bit[card])
@@ -65,6 +79,10 @@ def view(game: Game, seat: int) -> View:
     laid: list[tuple[int, ...]] = [tuple(s.laid[0]), tuple(s.laid[1])]
     if laid[rival] and not laid_face_up(game.rules, s, rival):
         laid[rival] = (w.NONE,) * len(laid[rival])
+    t = game.table
+    every = range(len(t.cards))
+    text = t.plays_text
+    frame = s.stack[-1]
     return View(
         seat=seat,
         pending=pending,
@@ -93,11 +111,16 @@ def view(game: Game, seat: int) -> View:
         blocker=s.blocker,
         total=s.total,
         wounds=tuple(s.wounds),
-        skill=tuple(s.skill),
-        health=tuple(s.health),
+        skill=tuple(skill_of(game.rules, s, x) for x in every) if text else tuple(s.skill),
+        health=tuple(health_of(game.rules, s, x) for x in every) if text else tuple(s.health),
         kinds=tuple(s.kinds),
         holder=tuple(s.holder),
         turns_left=tuple(s.turns_left),
+        traits=tuple(traits_of(game.rules, s, x) for x in every) if text else tuple(t.traits),
+        resolving=_pair(s.resolving),
+        known=tuple(x for x in s.hands[rival] if s.known[seat] & t.bit[x]),
+        effects=tuple(s.effects),
+        source=frame[4] if frame[0] in _ASKED_BY_TEXT else w.NONE,
     )
 
 

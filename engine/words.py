@@ -38,7 +38,7 @@ INTEL: Final = 3
 
 
 class Step(IntEnum):
-    """What a frame on the stack does next. Those up to SUPPORT wait for a choice; the rest run by themselves."""
+    """What a frame on the stack does next. Those up to YES_NO wait for a choice; the rest run by themselves."""
 
     MULLIGAN = 0
     MANEUVER = 1
@@ -48,12 +48,19 @@ class Step(IntEnum):
     BLOCK = 5
     WAR = 6
     SUPPORT = 7
-    TURN = 8
-    REVEAL = 9
-    SCORE = 10
-    WOUNDS = 11
-    MISSION_END = 12
-    RESOLVE = 13
+    ACTIONS = 8
+    REACT = 9
+    PICK = 10
+    OPTION = 11
+    YES_NO = 12
+    TURN = 13
+    REVEAL = 14
+    SCORE = 15
+    WOUNDS = 16
+    MISSION_END = 17
+    RESOLVE = 18
+    TEXT = 19
+    TURN_END = 20
 
 
 # The same as plain ints, for frames: an enum member costs the loop a Python call wherever it is looked up or hashed.
@@ -65,12 +72,19 @@ STEP_MISSION: Final = 4
 STEP_BLOCK: Final = 5
 STEP_WAR: Final = 6
 STEP_SUPPORT: Final = 7
-STEP_TURN: Final = 8
-STEP_REVEAL: Final = 9
-STEP_SCORE: Final = 10
-STEP_WOUNDS: Final = 11
-STEP_MISSION_END: Final = 12
-STEP_RESOLVE: Final = 13
+STEP_ACTIONS: Final = 8
+STEP_REACT: Final = 9
+STEP_PICK: Final = 10
+STEP_OPTION: Final = 11
+STEP_YES_NO: Final = 12
+STEP_TURN: Final = 13
+STEP_REVEAL: Final = 14
+STEP_SCORE: Final = 15
+STEP_WOUNDS: Final = 16
+STEP_MISSION_END: Final = 17
+STEP_RESOLVE: Final = 18
+STEP_TEXT: Final = 19
+STEP_TURN_END: Final = 20
 
 
 class Choice(StrEnum):
@@ -92,6 +106,11 @@ CHOICE_OF_STEP: Final[dict[int, Choice]] = {
     Step.BLOCK: Choice.TARGET,
     Step.WAR: Choice.TARGET,
     Step.SUPPORT: Choice.TARGET,
+    Step.ACTIONS: Choice.ACT,
+    Step.REACT: Choice.ACT,
+    Step.PICK: Choice.TARGET,
+    Step.OPTION: Choice.MODE,
+    Step.YES_NO: Choice.YES_NO,
 }
 
 
@@ -109,10 +128,15 @@ class Op(IntEnum):
     BLOCK = 8
     LAY = 9
     SUPPORT = 10
+    USE = 11
+    CHOOSE = 12
+    OPTION = 13
+    YES = 14
 
 
 OP_EQUIP: Final = 4
 OP_HEAL: Final = 5
+OP_USE: Final = 11
 
 PASS: Final = 0
 REDRAW: Final = Op.REDRAW << 12
@@ -125,6 +149,10 @@ ATTEMPT: Final = Op.ATTEMPT << 12
 BLOCK: Final = Op.BLOCK << 12
 LAY: Final = Op.LAY << 12
 SUPPORT: Final = Op.SUPPORT << 12
+USE: Final = Op.USE << 12
+CHOOSE: Final = Op.CHOOSE << 12
+OPTION: Final = Op.OPTION << 12
+YES: Final = Op.YES << 12
 
 
 def move_parts(move: int) -> tuple[int, int, int]:
@@ -167,6 +195,21 @@ class Ev(IntEnum):
     WON = 22
     STOPPED = 23
     UNOPPOSED = 24
+    USED = 25
+    GAINED = 26
+    SET = 27
+    RESET = 28
+    ATTACHED = 29
+    TOOK = 30
+    SAW = 31
+    LOOPED = 32
+    CANCELLED = 33
+    RESTORED = 34
+    BOTTOM = 35
+    SHUFFLED_IN = 36
+    ENDED = 37
+    BECAME = 38
+    LASTS = 39
 
 
 BOTH_SEE: Final = 3

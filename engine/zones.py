@@ -1,34 +1,20 @@
 """Cards moving between zones: drawing, shuffling, entering and leaving play (rules 3.4, 3.5, 5.3, 5.4, 6.10)."""
 
 from engine import words as w
-from engine.cards import Table
-from engine.dealer import Dealer
+from engine.rules import Rules
 from engine.state import State
+from engine.text import codes as c
+from engine.text.groups import health_of
+from engine.text.happened import happened
 from engine.words import Ev
-
-Log = list[tuple[int, int, int, int, int]]
-"""Events as they happen; see :class:`engine.words.Ev`."""
-
-
-class Rules:
-    """What a chapter of the rules works with: the table, the dealer, the profile, and a log if someone listens."""
-
-    __slots__ = ("catalogue", "dealer", "log", "move_limit", "table", "turn_limit")
-
-    def __init__(self, table: Table, dealer: Dealer, catalogue: bool, turn_limit: int, move_limit: int) -> None:
-        self.table = table
-        self.dealer = dealer
-        self.catalogue = catalogue
-        """Whether the profile is ``catalogue``, not ``rulebook``."""
-        self.turn_limit = turn_limit
-        self.move_limit = move_limit
-        self.log: Log | None = None
 
 
 def shuffle(r: Rules, s: State, seat: int) -> None:
     """The dealer orders the seat's deck anew."""
     r.dealer.shuffle(seat, s.shuffles[seat], s.decks[seat])
     s.shuffles[seat] += 1
+    if s.known[1 - seat]:  # what the rival has seen of the hand is only what is still there
+        s.known[1 - seat] &= sum(r.table.bit[x] for x in s.hands[seat])
     if r.log is not None:
         r.log.append((Ev.SHUFFLED, seat, len(s.decks[seat]), 0, w.BOTH_SEE))
 
@@ -65,9 +51,9 @@ def discard(r: Rules, s: State, card: int) -> None:
 
 
 def attach(r: Rules, s: State, card: int, holder: int) -> None:
-    """Equipment enters play on a character, with its bonuses (1.5)."""
+    """Equipment enters play on a character, with its bonuses (1.5), on the side of that character."""
     t = r.table
-    seat = t.owner[card]
+    seat = t.owner[holder]
     s.gear[seat].append(card)
     s.holder[card] = holder
     s.kinds[holder] |= t.kinds[card]
@@ -78,9 +64,10 @@ def attach(r: Rules, s: State, card: int, holder: int) -> None:
 
 
 def detach(r: Rules, s: State, card: int) -> None:
-    """Equipment leaves play for the discard pile; its bonuses end."""
+    """Equipment leaves its holder, in no zone yet; its bonuses end."""
     t = r.table
-    seat, holder = t.owner[card], s.holder[card]
+    holder = s.holder[card]
+    seat = t.owner[holder]
     s.gear[seat].remove(card)
     s.holder[card] = w.NONE
     s.kinds[holder] &= ~t.kinds[card]
@@ -88,35 +75,79 @@ def detach(r: Rules, s: State, card: int) -> None:
     s.health[holder] -= t.health_bonus[card]
     if t.traits[card] & w.UNIQUE:
         s.in_play[seat] &= ~t.title[card]
-    discard(r, s, card)
 
 
 def kill_the_dead(r: Rules, s: State) -> None:
     """Characters with wounds >= Health are discarded, all at once, and their equipment with them (6.10, 5.4)."""
-    wounds, health = s.wounds, s.health
-    dead = [c for rows in (s.rooms, s.fields) for row in rows for c in row if wounds[c] >= health[c]]
+    wounds = s.wounds
+    dead = [x for rows in (s.rooms, s.fields) for row in rows for x in row if wounds[x] >= health_of(r, s, x)]
     for card in dead:
-        if r.log is not None:
-            r.log.append((Ev.KILLED, r.table.owner[card], card, 0, w.BOTH_SEE))
-        leave_play(r, s, card)
+        kill(r, s, card)
+
+
+def kill(r: Rules, s: State, card: int) -> None:
+    if r.log is not None:
+        r.log.append((Ev.KILLED, r.table.owner[card], card, 0, w.BOTH_SEE))
+    happened(r, s, c.KILLED, card, r.table.owner[card])
+    leave_play(r, s, card)
+    discard(r, s, card)
 
 
 def leave_play(r: Rules, s: State, card: int) -> None:
-    """A character goes to its owner's discard pile: wounds and turn marks end, its equipment is discarded."""
+    """Any card in play leaves it, in no zone yet. A character loses its wounds, turn marks and equipment (5.4)."""
     t = r.table
     seat = t.owner[card]
-    for item in [g for g in s.gear[seat] if s.holder[g] == card]:
-        detach(r, s, item)
-    row = s.rooms[seat] if card in s.rooms[seat] else s.fields[seat]
-    row.remove(card)
-    keep = ~t.bit[card]
-    s.ready &= keep
-    s.moved &= keep
-    s.attempted &= keep
-    s.wounds[card] = 0
-    s.in_play[seat] &= ~t.title[card]
-    if s.attacker == card:
-        s.attacker = w.NONE
-    if s.blocker == card:
-        s.blocker = w.NONE
-    discard(r, s, card)
+    kind = t.type[card]
+    if kind == w.EQUIPMENT:
+        detach(r, s, card)
+    elif kind == w.AGENDA:
+        s.agendas[seat].remove(card)
+        s.turns_left[card] = 0
+        s.in_play[seat] &= ~t.title[card]
+    else:
+        for item in [g for g in s.gear[seat] if s.holder[g] == card]:
+            detach(r, s, item)
+            discard(r, s, item)
+        row = s.rooms[seat] if card in s.rooms[seat] else s.fields[seat]
+        row.remove(card)
+        keep = ~t.bit[card]
+        s.ready &= keep
+        s.moved &= keep
+        s.attempted &= keep
+        s.wounds[card] = 0
+        s.in_play[seat] &= ~t.title[card]
+        if s.attacker == card:
+            s.attacker = w.NONE
+        if s.blocker == card:
+            s.blocker = w.NONE
+    if s.effects:
+        forget(s, t.bit[card])
+
+
+def forget(s: State, bit: int) -> None:
+    """Lasting effects end for a card that leaves play."""
+    s.effects = [
+        (kind, value, stat, cards & ~bit, duration)
+        for kind, value, stat, cards, duration in s.effects
+        if kind == c.NEXT_CHEAPER or not cards or cards & ~bit
+    ]
+
+
+def expire(r: Rules, s: State, duration: int) -> None:
+    """Lasting effects of this and every shorter duration end; a fall in Health can kill (6.10, 6.11)."""
+    if s.effects:
+        s.effects = [e for e in s.effects if e[4] > duration]
+        kill_the_dead(r, s)
+
+
+def score(r: Rules, s: State, seat: int, points: int) -> None:
+    """Points are scored or lost, not below 0 (7.6); 24 win at once, before wounds (6.9)."""
+    s.points[seat] = max(0, s.points[seat] + points)
+    if r.log is not None:
+        r.log.append((Ev.SCORED, seat, points, s.points[seat], w.BOTH_SEE))
+    if s.points[seat] >= w.WINNING_POINTS:
+        s.outcome = seat
+        s.stack.clear()
+        s.happened.clear()
+        if r.log is not None:
+            r.log.append((Ev.WON, seat, s.points[seat], 0, w.BOTH_SEE))

@@ -1,0 +1,110 @@
+"""Abilities and events: which may be used, and using them (rules 5.1, 5.6, 5.7, 6.5, 7.1)."""
+
+from engine import words as w
+from engine.rules import Rules
+from engine.state import State
+from engine.text import codes as c
+from engine.text.codes import Ability
+from engine.text.groups import cost_of, is_player_forbidden, members
+from engine.text.happened import answers, text_frame
+from engine.text.target import candidates, count_of
+from engine.words import Ev
+
+
+def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
+    """Whether all costs but the Time of an ability can be met with own cards and points."""
+    if s.points[seat] < a.points or len(s.hands[seat]) - (card in s.hands[seat]) < a.cards:
+        return False
+    if not all(len(members(r, s, g, seat, card, w.NONE)) >= count for g, count in a.needs):
+        return False
+    code = r.table.text.programs[a.program]
+    for place in range(a.costs):
+        ins = code[place]
+        if ins[0] in (c.PICK, c.ALL, c.ONE):
+            found = candidates(r, s, ins, code[place + 1], seat, card, w.NONE, w.NONE)
+            if len(found) < (count_of(r, s, ins, seat, card, w.NONE) if ins[0] == c.PICK else 1):
+                return False
+    return True
+
+
+def usable(r: Rules, s: State, seat: int, card: int, n: int) -> bool:
+    """Whether a seat can afford the n-th ability of its card in play or event in hand, whenever that may be used."""
+    a = r.table.text.abilities[card][n]
+    if a.time < 0:
+        if s.time[seat] < cost_of(r, s, card, seat) or is_player_forbidden(r, s, seat, c.NO_EVENTS):
+            return False
+    elif s.time[seat] < a.time or (a.once and s.used >> (4 * card + n) & 1):
+        return False
+    return can_pay(r, s, seat, card, a)
+
+
+def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
+    """The moves of a seat that use a Main or Mission ability or play such an event."""
+    moves = []
+    for card in _bearers(r, s, seat):
+        if designator == c.MISSION_ACTION and r.catalogue and card not in (s.attacker, s.blocker):
+            continue  # 6.5: the profile catalogue lets only the characters in the mission act
+        for n, a in enumerate(r.table.text.abilities[card]):
+            if a.designator == designator and usable(r, s, seat, card, n):
+                moves.append(w.USE | card << 6 | n)
+    for card in _events(r, s, seat):
+        for n, a in enumerate(r.table.text.abilities[card]):
+            if a.designator == designator and usable(r, s, seat, card, n):
+                moves.append(w.USE | card << 6 | n)
+    return moves
+
+
+def reactions(r: Rules, s: State, seat: int, event: int, card: int, whose: int, used: int) -> list[int]:
+    """The moves of a seat that answer an event; a card in ``used`` has answered it already (7.2)."""
+    moves = []
+    for source in _bearers(r, s, seat) + _events(r, s, seat):
+        if used >> source & 1:
+            continue
+        for n, a in enumerate(r.table.text.abilities[source]):
+            if (
+                a.when is not None
+                and a.when.event == event
+                and answers(r, s, a.when, card, whose, seat, source)
+                and usable(r, s, seat, source, n)
+            ):
+                moves.append(w.USE | source << 6 | n)
+    return moves
+
+
+def _bearers(r: Rules, s: State, seat: int) -> list[int]:
+    abilities = r.table.text.abilities
+    rows = (r.table.directives[seat], s.rooms[seat], s.fields[seat], s.gear[seat], s.agendas[seat])
+    return [x for row in rows for x in row if abilities[x]]
+
+
+def _events(r: Rules, s: State, seat: int) -> list[int]:
+    """The events in hand that have a text, one of each."""
+    t, hand = r.table, s.hands[seat]
+    return [
+        x for x in hand if t.type[x] == w.EVENT and t.text.abilities[x] and (t.twin[x] < 0 or t.twin[x] not in hand)
+    ]
+
+
+def use(r: Rules, s: State, seat: int, move: int, that: int) -> None:
+    """Pay the Time and put the program on the stack; its further costs are its first instructions."""
+    card, n = move >> 6 & 63, move & 63
+    a = r.table.text.abilities[card][n]
+    if a.time < 0:
+        pay_for(r, s, card, seat, cost_of(r, s, card, seat))
+        s.hands[seat].remove(card)
+        s.resolving[r.table.owner[card]].append(card)
+    else:
+        s.time[seat] -= a.time
+        s.used |= 1 << (4 * card + n)
+        if r.log is not None:
+            r.log.append((Ev.USED, seat, card, a.time, w.BOTH_SEE))
+    s.stack.append(text_frame(seat, a.program, card, that))
+
+
+def pay_for(r: Rules, s: State, card: int, seat: int, cost: int) -> None:
+    """Time for a card that is played; what made this one cheaper once is used up."""
+    s.time[seat] -= cost
+    if s.effects:
+        s.effects = [e for e in s.effects if not (e[0] == c.NEXT_CHEAPER and e[2] == seat and e[3] >> card & 1)]
+    if r.log is not None and r.table.type[card] == w.EVENT:
+        r.log.append((Ev.PLAYED, seat, card, cost, w.BOTH_SEE))

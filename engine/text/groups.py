@@ -1,0 +1,290 @@
+"""Who is meant: references and groups looked up on the table as it stands."""
+
+from engine import words as w
+from engine.rules import Rules
+from engine.state import State
+from engine.text import codes as c
+from engine.text.codes import Amount, Condition, Group
+
+
+def referred(r: Rules, s: State, ref: int, source: int, that: int) -> int:
+    """The card a reference means, NONE where there is none (any more)."""
+    if ref == c.THIS_CARD:
+        return source
+    if ref == c.THIS_CHARACTER:
+        return source if r.table.type[source] == w.CHARACTER else s.holder[source]
+    if ref == c.THAT:
+        return that
+    if ref == c.ATTACKER:
+        return s.attacker
+    if ref == c.BLOCKER:
+        return s.blocker
+    me = referred(r, s, c.THIS_CHARACTER, source, that)
+    if me == w.NONE or w.NONE in (s.attacker, s.blocker):
+        return w.NONE
+    return s.blocker if me == s.attacker else s.attacker if me == s.blocker else w.NONE
+
+
+def controller(r: Rules, s: State, card: int) -> int:
+    """Whose card it is: stolen equipment belongs to the side of its holder."""
+    holder = s.holder[card]
+    return r.table.owner[card if holder == w.NONE else holder]
+
+
+def pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
+    """Every card in the group's zone, whatever it is, in the order of the table."""
+    zone, rival = g.zone, 1 - seat
+    sides = (0, 1) if g.whose == c.ANY else ((seat,) if g.whose == c.YOURS else (rival,))
+    if zone == c.PLAY:
+        found = [x for side in sides for row in (s.rooms, s.fields, s.gear, s.agendas) for x in row[side]]
+        found += [x for side in sides for x in r.table.directives[side]]
+    elif zone == c.FIELD:
+        found = [x for side in sides for x in s.fields[side]]
+    elif zone == c.ROOM:
+        found = [x for side in sides for x in s.rooms[side]]
+    elif zone == c.TOP:
+        return s.decks[seat][: -g.low - 1 : -1]
+    else:
+        found = {
+            c.HAND: s.hands[seat],
+            c.OPPONENTS_HAND: s.hands[rival],
+            c.PILE: s.piles[seat],
+            c.OPPONENTS_PILE: s.piles[rival],
+            c.DECK: s.decks[seat],
+        }[zone][:]
+    found.sort()
+    return found
+
+
+def members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, plain: bool = False) -> list[int]:
+    """The cards of a group as ``seat`` sees it. ``plain``: stats and traits without continuous texts and effects."""
+    mask = g.mask
+    return [x for x in pool(r, s, g, seat) if mask >> x & 1 and _fits(r, s, g, x, source, that, plain)]
+
+
+def is_one_of(r: Rules, s: State, g: Group, card: int, seat: int, source: int, that: int, plain: bool = False) -> bool:
+    """Whether a card in play, or one that has just left it or is being played, belongs to a group."""
+    if card == w.NONE or not g.mask >> card & 1:
+        return False
+    if g.whose != c.ANY and (controller(r, s, card) == seat) != (g.whose == c.YOURS):
+        return False
+    if g.zone == c.FIELD and card not in s.fields[r.table.owner[card]]:
+        return False
+    if g.zone == c.ROOM and card not in s.rooms[r.table.owner[card]]:
+        return False
+    return _fits(r, s, g, card, source, that, plain)
+
+
+def _fits(r: Rules, s: State, g: Group, card: int, source: int, that: int, plain: bool) -> bool:
+    if g.other and (card == source or card == s.holder[source]):
+        return False
+    if g.on != c.NO_REF and s.holder[card] != referred(r, s, g.on, source, that):
+        return False
+    if g.carrying and not carries(s, card, g.carrying):
+        return False
+    if g.status and not has_status(r, s, card, g.status):
+        return False
+    if g.trait and not (r.table.traits[card] if plain else traits_of(r, s, card)) & g.trait:
+        return False
+    return g.attribute < 0 or g.low <= _attribute(r, s, card, g.attribute, plain) <= g.high
+
+
+def carries(s: State, card: int, kind: int) -> bool:
+    return bool(s.kinds[card] if kind == c.ANY_EQUIPMENT else s.kinds[card] & kind)
+
+
+def has_status(r: Rules, s: State, card: int, status: int) -> bool:
+    """Whether all of the asked statuses hold of a character."""
+    bit = r.table.bit[card]
+    mission = card in (s.attacker, s.blocker)
+    opposed = mission and s.blocker != w.NONE
+    return not (
+        (status & c.READY and not s.ready & bit)
+        or (status & c.SET and s.ready & bit)
+        or (status & c.WOUNDED and not s.wounds[card])
+        or (status & c.UNWOUNDED and s.wounds[card])
+        or (status & c.ATTACKING and card != s.attacker)
+        or (status & c.BLOCKING and card != s.blocker)
+        or (status & c.OPPOSED and not opposed)
+        or (status & c.UNOPPOSED and not (mission and not opposed))
+    )
+
+
+def _attribute(r: Rules, s: State, card: int, attribute: int, plain: bool) -> int:
+    t = r.table
+    if attribute == c.COST:
+        return t.cost[card]
+    if attribute == c.WAR:
+        return t.war[card]
+    if attribute == c.HEALTH:
+        return s.health[card] if plain else health_of(r, s, card)
+    if attribute != c.SKILL and t.skill_type[card] != attribute:
+        return -1
+    return max(0, s.skill[card] if plain else skill_of(r, s, card))
+
+
+def number_of(r: Rules, s: State, a: Amount, seat: int, source: int, that: int, plain: bool = False) -> int:
+    """An amount, counted now."""
+    if a.group is not None:
+        return a.number * len(members(r, s, a.group, seat, source, that, plain))
+    if a.wounds_on != c.NO_REF:
+        card = referred(r, s, a.wounds_on, source, that)
+        return a.number * s.wounds[card] if card != w.NONE else 0
+    return a.number * s.time[seat] if a.time else a.number
+
+
+def holds(
+    r: Rules, s: State, x: Condition, seat: int, source: int, that: int, done: bool = False, plain: bool = False
+) -> bool:
+    """Whether a condition is met, seen from the one whose text it is."""
+    who = seat if x.player == c.YOU else 1 - seat
+    if x.kind == c.HAS:
+        return x.low <= (s.points if x.what else s.time)[who] <= x.high
+    if x.kind == c.HAS_CARDS:
+        assert x.group is not None
+        return x.low <= len(members(r, s, x.group, who, source, that, plain)) <= x.high
+    if x.kind == c.AHEAD:
+        return s.points[who] > s.points[1 - who]
+    if x.kind == c.YOUR_TURN:
+        return s.active == who
+    if x.kind == c.DONE:
+        return done
+    card = referred(r, s, x.ref, source, that)
+    if card == w.NONE:
+        return False
+    if x.kind == c.CARRIES:
+        return bool(x.what) and carries(s, card, x.what)
+    assert x.group is not None
+    return is_one_of(r, s, x.group, card, seat, source, that, plain)
+
+
+# ---------------------------------------------------------------- stats as they stand (rules 1.5, 6.7)
+#
+# Numbers add up: printed, equipment, continuous texts, lasting effects. A trait that anything takes away is gone,
+# whatever gives it. A continuous text asks for Skill, Health and traits as printed and equipped, without other
+# continuous texts, so that no two texts can wait for one another.
+
+
+def _is_about(r: Rules, s: State, m: c.Modifier, card: int, seat: int) -> bool:
+    if m.what is None:
+        about = m.ref != c.NO_REF and referred(r, s, m.ref, m.card, w.NONE) == card
+    else:
+        about = is_one_of(r, s, m.what, card, seat, m.card, w.NONE, plain=True)
+    return about and (m.condition is None or holds(r, s, m.condition, seat, m.card, w.NONE, plain=True))
+
+
+def in_force(r: Rules, s: State, kind: int) -> list[tuple[c.Modifier, int]]:
+    """The continuous texts of one kind on cards in play, each with the seat whose text it is."""
+    found = []
+    for m in r.table.modifiers_of[kind]:
+        if in_play(r, s, m.card):
+            found.append((m, controller(r, s, m.card)))
+    return found
+
+
+def in_play(r: Rules, s: State, card: int) -> bool:
+    t = r.table
+    seat = t.owner[card]
+    kind = t.type[card]
+    if kind == w.CHARACTER:
+        return card in s.rooms[seat] or card in s.fields[seat]
+    if kind == w.EQUIPMENT:
+        return s.holder[card] != w.NONE
+    return kind == w.DIRECTIVE or card in s.agendas[seat]
+
+
+def skill_of(r: Rules, s: State, card: int) -> int:
+    """Skill with everything that changes it, possibly below 0; counted as 0 then (rule 6.7)."""
+    return s.skill[card] + (_added(r, s, card, c.HEALTH, False) if r.table.plays_text else 0)
+
+
+def health_of(r: Rules, s: State, card: int) -> int:
+    return s.health[card] + (_added(r, s, card, c.HEALTH, True) if s.effects or r.table.health_moves else 0)
+
+
+def _added(r: Rules, s: State, card: int, health: int, of_health: bool) -> int:
+    mine = r.table.skill_type[card]
+    total = 0
+    for m, seat in in_force(r, s, c.BONUS):
+        fits = m.stat == health if of_health else m.stat in (c.SKILL, mine)
+        if fits and _is_about(r, s, m, card, seat):
+            assert m.amount is not None
+            sign = 1 if m.value > 0 else -1
+            total += sign * number_of(r, s, m.amount, seat, m.card, w.NONE, plain=True)
+    for kind, value, stat, cards, _ in s.effects:
+        fits = stat == health if of_health else stat in (c.SKILL, mine)
+        if kind == c.BONUS and fits and cards >> card & 1:
+            total += value
+    return total
+
+
+def traits_of(r: Rules, s: State, card: int) -> int:
+    """Printed and given traits, without those taken away."""
+    traits = r.table.traits[card]
+    if not r.table.plays_text:
+        return traits
+    for kind in (c.GIVE, c.REMOVE):
+        for m, seat in in_force(r, s, kind):
+            if _is_about(r, s, m, card, seat):
+                traits = traits | m.value if kind == c.GIVE else traits & ~m.value
+        for k, value, _, cards, _ in s.effects:
+            if k == kind and cards >> card & 1:
+                traits = traits | value if kind == c.GIVE else traits & ~value
+    return traits
+
+
+def is_forbidden(r: Rules, s: State, card: int, action: int) -> bool:
+    """Whether a text keeps this character from it."""
+    if not r.table.plays_text:
+        return False
+    if any(k == c.FORBID and value == action and cards >> card & 1 for k, value, _, cards, _ in s.effects):
+        return True
+    return any(m.value == action and _is_about(r, s, m, card, seat) for m, seat in in_force(r, s, c.FORBID))
+
+
+def is_player_forbidden(r: Rules, s: State, seat: int, action: int) -> bool:
+    """Whether a text keeps this player from it."""
+    if not r.table.plays_text:
+        return False
+    if any(k == c.FORBID and value == action and who == seat for k, value, who, cards, _ in s.effects if not cards):
+        return True
+    return any(
+        m.player >= 0
+        and m.value == action
+        and seat == (owner if m.player == c.YOU else 1 - owner)
+        and (m.condition is None or holds(r, s, m.condition, owner, m.card, w.NONE, plain=True))
+        for m, owner in in_force(r, s, c.FORBID)
+    )
+
+
+def cost_of(r: Rules, s: State, card: int, seat: int, target: int = w.NONE) -> int:
+    """What ``seat`` pays for a card, played on ``target`` if it is equipment; never below 0."""
+    cost = r.table.cost[card]
+    if not r.table.plays_text:
+        return cost
+    for m, owner in in_force(r, s, c.CHEAPER):
+        if m.what is not None and not m.what.mask >> card & 1:
+            continue
+        if m.player >= 0 and seat != (owner if m.player == c.YOU else 1 - owner):
+            continue
+        if m.what is None:
+            continue
+        if m.on is not None and not is_one_of(r, s, m.on, target, owner, m.card, w.NONE, plain=True):
+            continue
+        if m.on_ref != c.NO_REF and (target == w.NONE or referred(r, s, m.on_ref, m.card, w.NONE) != target):
+            continue
+        cost += _change(r, s, m, owner)
+    for m in r.table.modifiers_of[c.CHEAPER]:
+        if m.what is None and m.card == card:  # its own cost, told on the card itself
+            cost += _change(r, s, m, seat)
+    for kind, value, who, cards, _ in s.effects:
+        if kind == c.NEXT_CHEAPER and who == seat and cards >> card & 1:
+            cost -= value
+    return max(0, cost)
+
+
+def _change(r: Rules, s: State, m: c.Modifier, owner: int) -> int:
+    if m.condition is not None and not holds(r, s, m.condition, owner, m.card, w.NONE, plain=True):
+        return 0
+    assert m.amount is not None
+    return (1 if m.value > 0 else -1) * number_of(r, s, m.amount, owner, m.card, w.NONE, plain=True)

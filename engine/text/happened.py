@@ -1,0 +1,51 @@
+"""How the rules tell game text that something has happened, and which texts answer (rule 7.2)."""
+
+from engine import words as w
+from engine.rules import Rules
+from engine.state import Frame, State
+from engine.text import codes as c
+from engine.text.codes import Trigger
+from engine.text.groups import controller, in_play, is_one_of, referred
+
+
+def happened(r: Rules, s: State, event: int, card: int, seat: int) -> None:
+    """Note an event of ``card`` or of ``seat``, with the triggered texts it sets off as things stand now."""
+    if not r.table.listens >> event & 1:
+        return
+    told = tuple(
+        n
+        for n, x in enumerate(r.table.text.listeners)
+        if x.when.event == event
+        and (x.card == card or in_play(r, s, x.card))
+        and answers(r, s, x.when, card, seat, controller(r, s, x.card), x.card)
+    )
+    if told or r.table.reacts >> event & 1:
+        s.happened.append((event, card, seat, told))
+
+
+def answers(r: Rules, s: State, when: Trigger, card: int, seat: int, mine: int, source: int) -> bool:
+    """Whether a trigger on ``source``, a card of the seat ``mine``, is met by an event of ``card`` and ``seat``."""
+    if when.ref != c.NO_REF:
+        return referred(r, s, when.ref, source, w.NONE) == card != w.NONE
+    if when.event >= c.PLAYED and when.event != c.MISSION_ENDS and seat != (mine if when.player == c.YOU else 1 - mine):
+        return False
+    return when.group is None or is_one_of(r, s, when.group, card, mine, source, w.NONE)
+
+
+def answer(r: Rules, s: State) -> None:
+    """Put the answers to the oldest unanswered event on the stack: triggered texts first, the active player's before
+    the rival's and each in the order of the table; then both players may react, the active player first (7.2)."""
+    event, card, seat, told = s.happened.pop(0)
+    if r.table.reacts >> event & 1:
+        for side in (1 - s.active, s.active):
+            s.stack.append((w.STEP_REACT, side, event, card, seat, 0))
+    frames: list[Frame] = []
+    for n in told:
+        x = r.table.text.listeners[n]
+        frames.append(text_frame(controller(r, s, x.card), x.program, x.card, card))
+    s.stack += [f for side in (1 - s.active, s.active) for f in reversed(frames) if f[1] == side]
+
+
+def text_frame(seat: int, program: int, source: int, that: int) -> Frame:
+    """A program about to begin: ``(step, seat, program, place, source, that, done, picked, kept, owner)``."""
+    return (w.STEP_TEXT, seat, program, 0, source, that, 1, 0, w.NONE, seat)

@@ -1,0 +1,113 @@
+"""What a choice in the middle of a text may fall on (rule 7.3)."""
+
+from engine import words as w
+from engine.rules import Rules
+from engine.state import State
+from engine.text import codes as c
+from engine.text.codes import Amount, Group, Instruction
+from engine.text.groups import (
+    controller,
+    cost_of,
+    in_play,
+    is_forbidden,
+    is_player_forbidden,
+    members,
+    number_of,
+    referred,
+)
+
+_HIDDEN = (c.HAND, c.OPPONENTS_HAND, c.PILE, c.OPPONENTS_PILE, c.DECK, c.TOP)
+
+
+def candidates(
+    r: Rules, s: State, ins: Instruction, verb: Instruction, seat: int, source: int, that: int, kept: int
+) -> list[int]:
+    """The cards a PICK, ALL or ONE may take for the verb that follows it."""
+    code = ins[0]
+    if code == c.ONE:
+        card = referred(r, s, ins[1], source, that)  # type: ignore[arg-type]
+        return [card] if card != w.NONE and fits(r, s, verb, card, seat, kept) else []
+    g = ins[1]
+    assert isinstance(g, Group)
+    found = [x for x in members(r, s, g, seat, source, that) if x != source or g.zone <= c.ROOM]
+    if code == c.PICK:
+        twin = r.table.twin
+        if g.zone in _HIDDEN and ins[2] == 1:  # copies in one place are interchangeable
+            found = [x for x in found if twin[x] < 0 or twin[x] not in found]
+        rule = ins[5]
+        if rule == c.PLAYABLE:
+            less = ins[6]
+            found = [x for x in found if is_playable(r, s, x, seat, less)]  # type: ignore[arg-type]
+        elif rule == c.CAN_CARRY:
+            found = [x for x in found if can_carry(r, s, kept, x)]
+    return [x for x in found if fits(r, s, verb, x, seat, kept)]
+
+
+def count_of(r: Rules, s: State, ins: Instruction, seat: int, source: int, that: int) -> int:
+    """How many cards a PICK takes at most."""
+    count = ins[2]
+    return number_of(r, s, count, seat, source, that) if isinstance(count, Amount) else int(count)  # type: ignore[call-overload]
+
+
+def fits(r: Rules, s: State, verb: Instruction, card: int, seat: int, kept: int) -> bool:
+    """Whether the verb can be carried out on this card."""
+    t = r.table
+    code = verb[0]
+    character = t.type[card] == w.CHARACTER
+    if code in (c.WOUND, c.KILL):
+        return character and in_play(r, s, card)
+    if code == c.HEAL:
+        return bool(character and s.wounds[card] and not is_forbidden(r, s, card, c.NO_HEAL))
+    if code == c.SET_:
+        return bool(character and s.ready & t.bit[card])
+    if code == c.RESET:
+        ready = s.ready & t.bit[card] or is_forbidden(r, s, card, c.NO_RESET)
+        return character and in_play(r, s, card) and not ready
+    if code == c.MOVE:
+        there = s.fields if verb[1] else s.rooms
+        return character and in_play(r, s, card) and card not in there[t.owner[card]]
+    if code == c.ADVANCE:
+        return card in s.agendas[t.owner[card]] and (verb[1] > 0 or s.turns_left[card] < t.track[card])  # type: ignore[operator]
+    if code == c.BECOME:
+        side = s.active if verb[1] else 1 - s.active
+        mission = s.attacker != w.NONE and card not in (s.attacker, s.blocker)
+        return character and mission and t.owner[card] == side and in_play(r, s, card)
+    if code in (c.DISCARD, c.TO_HAND, c.TO_BOTTOM):
+        return t.type[card] != w.DIRECTIVE
+    return True
+
+
+def can_carry(r: Rules, s: State, item: int, card: int) -> bool:
+    """Whether a character can be given this equipment (5.4): a card that is none is carried by nobody."""
+    t = r.table
+    if item == w.NONE or t.type[item] != w.EQUIPMENT or t.type[card] != w.CHARACTER or s.holder[item] == card:
+        return False
+    seat = t.owner[card]
+    if t.traits[item] & w.UNIQUE and s.in_play[seat] & t.title[item] and controller(r, s, item) != seat:
+        return False
+    return not s.kinds[card] & t.kinds[item]
+
+
+def is_playable(r: Rules, s: State, card: int, seat: int, less: int | None) -> bool:
+    """Whether a text can have this card played: paid in full, for less, or for free where ``less`` is None (7.4)."""
+    t = r.table
+    if less is not None and s.time[seat] < max(0, cost_of(r, s, card, seat) - less):
+        return False
+    kind = t.type[card]
+    if kind == w.EVENT:
+        from engine.text.abilities import can_pay
+
+        return not is_player_forbidden(r, s, seat, c.NO_EVENTS) and any(
+            a.when is None and can_pay(r, s, seat, card, a) for a in t.text.abilities[card]
+        )
+    if kind == w.EQUIPMENT:
+        own = s.rooms[seat] + s.fields[seat]
+        return not (t.traits[card] & w.UNIQUE and s.in_play[seat] & t.title[card]) and any(
+            can_carry(r, s, card, x) for x in own
+        )
+    return not s.in_play[seat] & t.title[card] and (kind != w.AGENDA or has_required(r, s, card, seat))
+
+
+def has_required(r: Rules, s: State, card: int, seat: int) -> bool:
+    """Whether the seat has in play what an agenda requires (5.8)."""
+    return all(len(members(r, s, g, seat, card, w.NONE)) >= count for g, count in r.table.text.requires[card])
