@@ -1,6 +1,6 @@
 """Cards compiled for the loop: one :class:`Table` of parallel int lists for the two decks of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine import words as w
@@ -45,12 +45,15 @@ class Table:
         "directives",
         "health",
         "health_bonus",
+        "health_falls",
         "health_moves",
         "kind_bits",
         "kinds",
         "label",
         "listens",
         "modifiers_of",
+        "modifies",
+        "own_cost",
         "owner",
         "plays_text",
         "reacts",
@@ -128,8 +131,10 @@ class Table:
         self.listens = self.text.listens
         """Bit ``e`` is set where some text answers event ``e``."""
         self.reacts = sum({1 << a.when.event for row in self.text.abilities for a in row if a.when is not None})
-        self.health_moves = any(m.kind == BONUS and m.stat == HEALTH for m in self.text.modifiers)
-        """Whether a continuous text changes Health, so that anything that happens may kill (6.10)."""
+        health = [m for m in self.text.modifiers if m.kind == BONUS and m.stat == HEALTH]
+        self.health_moves = _bits(m.card for m in health)
+        """Bits of the cards whose continuous texts change Health: while one is in play, anything may kill (6.10)."""
+        self.health_falls = _bits(m.card for m in health if m.value < 0)
         self.acts = [
             any(a.designator == MISSION_ACTION for x in seat for a in self.text.abilities[x])
             for seat in self.seat_cards
@@ -141,6 +146,16 @@ class Table:
         ]
         """Like :attr:`reacts`, for each seat's deck."""
         self.modifiers_of = [[m for m in self.text.modifiers if m.kind == kind] for kind in range(CHEAPER + 1)]
+        self.modifies = [_bits(m.card for m in row) for row in self.modifiers_of]
+        """By kind of modifier, the bits of the cards that bear one."""
+        self.own_cost = _bits(m.card for m in self.modifiers_of[CHEAPER] if m.what is None)
+
+
+def _bits(cards: Iterable[int]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
 
 
 def _texts(cards: Sequence[Card], kinds: dict[str, int]) -> Texts:

@@ -185,7 +185,7 @@ class Game:
         stack = s.stack
         deadly = r.table.health_moves
         while stack:
-            if deadly:
+            if deadly & s.board:
                 kill_the_dead(r, s)
             if s.happened:
                 answer(r, s)

@@ -28,6 +28,7 @@ class State:
         "attacker",
         "attempted",
         "blocker",
+        "board",
         "decks",
         "effects",
         "fields",
@@ -107,6 +108,8 @@ class State:
         """Events being carried out: no longer in hand, not yet in the pile (3.5, ruling)."""
         self.effects: list[Effect] = []
         self.happened: list[Happening] = []
+        self.board = sum(table.bit[x] for row in table.directives for x in row)
+        """Bits of all cards in play."""
         self.known = [0, 0]
         """Bits of the rival's hand cards that each seat has been shown."""
         self.used = 0
@@ -161,6 +164,7 @@ class State:
         s.resolving = [a[:], b[:]]
         s.effects = self.effects[:]
         s.happened = self.happened[:]
+        s.board = self.board
         s.known = self.known[:]
         s.used = self.used
         s.texts = self.texts

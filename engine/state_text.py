@@ -16,7 +16,7 @@ from schema.errors import TcgError
 _ZONES: Final = ("decks", "hands", "rooms", "fields", "gear", "agendas", "laid", "piles", "resolving")
 _PAIRS: Final = ("time", "points", "turns", "shuffles", "redrew", "in_play", "known")
 _NUMBERS: Final = ("first", "active", "agenda_played", "total", "moves", "outcome", "used", "texts")
-_MASKS: Final = ("ready", "moved", "attempted")
+_MASKS: Final = ("ready", "moved", "attempted", "board")
 _COUNTS: Final = ("wounds", "turns_left", "skill", "health", "kinds")
 
 

@@ -55,6 +55,7 @@ def attach(r: Rules, s: State, card: int, holder: int) -> None:
     t = r.table
     seat = t.owner[holder]
     s.gear[seat].append(card)
+    s.board |= t.bit[card]
     s.holder[card] = holder
     s.kinds[holder] |= t.kinds[card]
     s.skill[holder] += t.bonus[card][t.skill_type[holder]]
@@ -69,6 +70,7 @@ def detach(r: Rules, s: State, card: int) -> None:
     holder = s.holder[card]
     seat = t.owner[holder]
     s.gear[seat].remove(card)
+    s.board &= ~t.bit[card]
     s.holder[card] = w.NONE
     s.kinds[holder] &= ~t.kinds[card]
     s.skill[holder] -= t.bonus[card][t.skill_type[holder]]
@@ -79,8 +81,18 @@ def detach(r: Rules, s: State, card: int) -> None:
 
 def kill_the_dead(r: Rules, s: State) -> None:
     """Characters with wounds >= Health are discarded, all at once, and their equipment with them (6.10, 5.4)."""
-    wounds = s.wounds
-    dead = [x for rows in (s.rooms, s.fields) for row in rows for x in row if wounds[x] >= health_of(r, s, x)]
+    wounds, health = s.wounds, s.health
+    # Where nothing lowers Health, only those with as many wounds as printed and equipped need a closer look.
+    lowered = r.table.health_falls & s.board or any(
+        e[0] == c.BONUS and e[2] == c.HEALTH and e[1] < 0 for e in s.effects
+    )
+    dead = [
+        x
+        for rows in (s.rooms, s.fields)
+        for row in rows
+        for x in row
+        if (lowered or wounds[x] >= health[x]) and wounds[x] >= health_of(r, s, x)
+    ]
     for card in dead:
         kill(r, s, card)
 
@@ -101,6 +113,7 @@ def leave_play(r: Rules, s: State, card: int) -> None:
     if kind == w.EQUIPMENT:
         detach(r, s, card)
     elif kind == w.AGENDA:
+        s.board &= ~t.bit[card]
         s.agendas[seat].remove(card)
         s.turns_left[card] = 0
         s.in_play[seat] &= ~t.title[card]
@@ -111,6 +124,7 @@ def leave_play(r: Rules, s: State, card: int) -> None:
         row = s.rooms[seat] if card in s.rooms[seat] else s.fields[seat]
         row.remove(card)
         keep = ~t.bit[card]
+        s.board &= keep
         s.ready &= keep
         s.moved &= keep
         s.attempted &= keep

@@ -173,59 +173,57 @@ def _is_about(r: Rules, s: State, m: c.Modifier, card: int, seat: int) -> bool:
     return about and (m.condition is None or holds(r, s, m.condition, seat, m.card, w.NONE, plain=True))
 
 
-def in_force(r: Rules, s: State, kind: int) -> list[tuple[c.Modifier, int]]:
-    """The continuous texts of one kind on cards in play, each with the seat whose text it is."""
-    found = []
-    for m in r.table.modifiers_of[kind]:
-        if in_play(r, s, m.card):
-            found.append((m, controller(r, s, m.card)))
-    return found
+def in_force(r: Rules, s: State, kind: int) -> list[c.Modifier]:
+    """The continuous texts of one kind on cards in play, in the order of the table."""
+    board = s.board
+    return [m for m in r.table.modifiers_of[kind] if board >> m.card & 1]
 
 
 def in_play(r: Rules, s: State, card: int) -> bool:
-    t = r.table
-    seat = t.owner[card]
-    kind = t.type[card]
-    if kind == w.CHARACTER:
-        return card in s.rooms[seat] or card in s.fields[seat]
-    if kind == w.EQUIPMENT:
-        return s.holder[card] != w.NONE
-    return kind == w.DIRECTIVE or card in s.agendas[seat]
+    return bool(s.board >> card & 1)
 
 
 def skill_of(r: Rules, s: State, card: int) -> int:
     """Skill with everything that changes it, possibly below 0; counted as 0 then (rule 6.7)."""
-    return s.skill[card] + (_added(r, s, card, c.HEALTH, False) if r.table.plays_text else 0)
+    if s.effects or r.table.modifies[c.BONUS] & s.board:
+        return s.skill[card] + _added(r, s, card, (c.SKILL, r.table.skill_type[card]))
+    return s.skill[card]
 
 
 def health_of(r: Rules, s: State, card: int) -> int:
-    return s.health[card] + (_added(r, s, card, c.HEALTH, True) if s.effects or r.table.health_moves else 0)
+    if s.effects or r.table.health_moves & s.board:
+        return s.health[card] + _added(r, s, card, (c.HEALTH,))
+    return s.health[card]
 
 
-def _added(r: Rules, s: State, card: int, health: int, of_health: bool) -> int:
-    mine = r.table.skill_type[card]
+def _added(r: Rules, s: State, card: int, stats: tuple[int, ...]) -> int:
     total = 0
-    for m, seat in in_force(r, s, c.BONUS):
-        fits = m.stat == health if of_health else m.stat in (c.SKILL, mine)
-        if fits and _is_about(r, s, m, card, seat):
-            assert m.amount is not None
-            sign = 1 if m.value > 0 else -1
-            total += sign * number_of(r, s, m.amount, seat, m.card, w.NONE, plain=True)
+    for m in in_force(r, s, c.BONUS):
+        if m.stat in stats and (m.what is None or m.what.mask >> card & 1):
+            seat = controller(r, s, m.card)
+            if _is_about(r, s, m, card, seat):
+                total += signed(r, s, m, seat)
     for kind, value, stat, cards, _ in s.effects:
-        fits = stat == health if of_health else stat in (c.SKILL, mine)
-        if kind == c.BONUS and fits and cards >> card & 1:
+        if kind == c.BONUS and stat in stats and cards >> card & 1:
             total += value
     return total
 
 
+def signed(r: Rules, s: State, m: c.Modifier, seat: int) -> int:
+    """What a bonus or a cost change of a continuous text comes to now."""
+    assert m.amount is not None
+    return (1 if m.value > 0 else -1) * number_of(r, s, m.amount, seat, m.card, w.NONE, plain=True)
+
+
 def traits_of(r: Rules, s: State, card: int) -> int:
     """Printed and given traits, without those taken away."""
-    traits = r.table.traits[card]
-    if not r.table.plays_text:
+    t = r.table
+    traits = t.traits[card]
+    if not s.effects and not (t.modifies[c.GIVE] | t.modifies[c.REMOVE]) & s.board:
         return traits
     for kind in (c.GIVE, c.REMOVE):
-        for m, seat in in_force(r, s, kind):
-            if _is_about(r, s, m, card, seat):
+        for m in in_force(r, s, kind):
+            if _is_about(r, s, m, card, controller(r, s, m.card)):
                 traits = traits | m.value if kind == c.GIVE else traits & ~m.value
         for k, value, _, cards, _ in s.effects:
             if k == kind and cards >> card & 1:
@@ -235,56 +233,58 @@ def traits_of(r: Rules, s: State, card: int) -> int:
 
 def is_forbidden(r: Rules, s: State, card: int, action: int) -> bool:
     """Whether a text keeps this character from it."""
-    if not r.table.plays_text:
+    if not s.effects and not r.table.modifies[c.FORBID] & s.board:
         return False
     if any(k == c.FORBID and value == action and cards >> card & 1 for k, value, _, cards, _ in s.effects):
         return True
-    return any(m.value == action and _is_about(r, s, m, card, seat) for m, seat in in_force(r, s, c.FORBID))
+    return any(
+        m.value == action and _is_about(r, s, m, card, controller(r, s, m.card)) for m in in_force(r, s, c.FORBID)
+    )
 
 
 def is_player_forbidden(r: Rules, s: State, seat: int, action: int) -> bool:
     """Whether a text keeps this player from it."""
-    if not r.table.plays_text:
+    if not s.effects and not r.table.modifies[c.FORBID] & s.board:
         return False
     if any(k == c.FORBID and value == action and who == seat for k, value, who, cards, _ in s.effects if not cards):
         return True
-    return any(
-        m.player >= 0
-        and m.value == action
-        and seat == (owner if m.player == c.YOU else 1 - owner)
-        and (m.condition is None or holds(r, s, m.condition, owner, m.card, w.NONE, plain=True))
-        for m, owner in in_force(r, s, c.FORBID)
-    )
+    for m in in_force(r, s, c.FORBID):
+        owner = controller(r, s, m.card)
+        whom = owner if m.player == c.YOU else 1 - owner
+        if m.player >= 0 and m.value == action and seat == whom and _is_met(r, s, m, owner):
+            return True
+    return False
+
+
+def _is_met(r: Rules, s: State, m: c.Modifier, owner: int) -> bool:
+    return m.condition is None or holds(r, s, m.condition, owner, m.card, w.NONE, plain=True)
 
 
 def cost_of(r: Rules, s: State, card: int, seat: int, target: int = w.NONE) -> int:
     """What ``seat`` pays for a card, played on ``target`` if it is equipment; never below 0."""
-    cost = r.table.cost[card]
-    if not r.table.plays_text:
+    t = r.table
+    cost = t.cost[card]
+    if not s.effects and not t.modifies[c.CHEAPER] & s.board | t.own_cost & t.bit[card]:
         return cost
-    for m, owner in in_force(r, s, c.CHEAPER):
-        if m.what is not None and not m.what.mask >> card & 1:
-            continue
-        if m.player >= 0 and seat != (owner if m.player == c.YOU else 1 - owner):
-            continue
-        if m.what is None:
-            continue
-        if m.on is not None and not is_one_of(r, s, m.on, target, owner, m.card, w.NONE, plain=True):
-            continue
-        if m.on_ref != c.NO_REF and (target == w.NONE or referred(r, s, m.on_ref, m.card, w.NONE) != target):
-            continue
-        cost += _change(r, s, m, owner)
-    for m in r.table.modifiers_of[c.CHEAPER]:
-        if m.what is None and m.card == card:  # its own cost, told on the card itself
-            cost += _change(r, s, m, seat)
+    for m in t.modifiers_of[c.CHEAPER]:
+        if m.what is None:  # its own cost, told on the card itself
+            about = m.card == card
+            owner = seat
+        else:
+            owner = controller(r, s, m.card)
+            about = bool(s.board >> m.card & m.what.mask >> card & 1) and _is_played_so(r, s, m, owner, seat, target)
+        if about and _is_met(r, s, m, owner):
+            cost += signed(r, s, m, owner)
     for kind, value, who, cards, _ in s.effects:
         if kind == c.NEXT_CHEAPER and who == seat and cards >> card & 1:
             cost -= value
     return max(0, cost)
 
 
-def _change(r: Rules, s: State, m: c.Modifier, owner: int) -> int:
-    if m.condition is not None and not holds(r, s, m.condition, owner, m.card, w.NONE, plain=True):
-        return 0
-    assert m.amount is not None
-    return (1 if m.value > 0 else -1) * number_of(r, s, m.amount, owner, m.card, w.NONE, plain=True)
+def _is_played_so(r: Rules, s: State, m: c.Modifier, owner: int, seat: int, target: int) -> bool:
+    """Whether the one who plays, and what it is played on, are those a change of cost is about."""
+    if m.player >= 0 and seat != (owner if m.player == c.YOU else 1 - owner):
+        return False
+    if m.on is not None:
+        return is_one_of(r, s, m.on, target, owner, m.card, w.NONE, plain=True)
+    return m.on_ref == c.NO_REF or (target != w.NONE and referred(r, s, m.on_ref, m.card, w.NONE) == target)

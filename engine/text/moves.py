@@ -198,6 +198,7 @@ def put_into_play(r: Rules, s: State, seat: int, card: int, holder: int, cost: i
         if r.log is not None:
             r.log.append((Ev.PLAYED, seat, card, cost, w.BOTH_SEE))
         s.in_play[seat] |= t.title[card]
+        s.board |= t.bit[card]
         if kind == w.AGENDA:
             s.agendas[seat].append(card)
             s.turns_left[card] = t.track[card]

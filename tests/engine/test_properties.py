@@ -78,6 +78,9 @@ def check_position(game: Game) -> None:
         assert all((w.STEP_RESOLVE, c) in s.stack for c in upright if s.outcome == w.RUNNING)  # about to resolve
     present = sum(t.bit[c] for seat in (0, 1) for c in s.rooms[seat] + s.fields[seat])
     assert s.ready & ~present == 0
+    assert s.board == present | sum(
+        t.bit[c] for seat in (0, 1) for row in (s.gear, s.agendas, t.directives) for c in row[seat]
+    )
     assert all(s.wounds[c] == 0 for c in range(50) if not present & t.bit[c])
 
 

@@ -77,6 +77,7 @@ class Board:
                 s.ready |= 0 if t.label[card] in side.set else t.bit[card]
             for card in people + s.agendas[seat]:
                 s.in_play[seat] |= t.title[card]
+            s.board |= sum(t.bit[c] for c in people + s.agendas[seat])
             for card in s.agendas[seat]:
                 s.turns_left[card] = t.track[card]
             for holder, row in side.on:
