@@ -138,10 +138,14 @@ class Facts(Frozen):
 
     @property
     def coverage(self) -> Coverage:
-        """How much of the card is known. No text is understood yet, so none is ``full``."""
+        """How much of the card is known, and of its text understood (:mod:`schema.text.understand`)."""
         if self.missing:
             return Coverage.STUB
-        return Coverage.VANILLA if self.text == "" else Coverage.TEXT_UNKNOWN
+        if not self.text:
+            return Coverage.VANILLA if self.text == "" else Coverage.TEXT_UNKNOWN
+        from schema.text.understand import understand  # the grammar is loaded only where a text is to be read
+
+        return Coverage.PARTIAL if understand(self.type, self.text)[1] else Coverage.FULL
 
     @property
     def fingerprint(self) -> str:

@@ -95,6 +95,11 @@ class Deck(Frozen):
         return tuple(entry for entry in self.cards if entry.card.coverage is Coverage.STUB)
 
     @property
+    def partial(self) -> tuple[DeckCard, ...]:
+        """The rows whose cards have text that is not understood."""
+        return tuple(entry for entry in self.cards if entry.card.coverage is Coverage.PARTIAL)
+
+    @property
     def coverage(self) -> dict[Coverage, int]:
         """How many of the cards are known how well; every coverage is there, with 0 where no card has it."""
         return {level: copies(e for e in self.cards if e.card.coverage is level) for level in Coverage}

@@ -82,15 +82,13 @@ class Lint:
 
 
 def not_understood(facts: Facts) -> str | None:
-    """What of the card's text the grammar does not read, each with its place; or that no text is played yet."""
+    """What of the card's text cannot be played, each paragraph with its place; ``None`` where all of it can."""
     if not facts.text:
         return None
-    from schema.text.parse import parse  # only texts need the grammar, and few cards have one
+    from schema.text.understand import understand  # only texts need the grammar, and few cards have one
 
-    _, faults = parse(facts.text)
-    if not faults:
-        return "its text can be read, but no text does anything in play yet"
-    return f"not understood: {'; '.join(map(str, faults))}"
+    _, faults = understand(facts.type, facts.text)
+    return f"not understood: {'; '.join(map(str, faults))}" if faults else None
 
 
 def lint(catalogue: Catalogue) -> list[Lint]:

@@ -63,6 +63,7 @@ class Coverage(StrEnum):
 
     FULL = "full"  # its text is understood
     VANILLA = "vanilla"  # it is known to have no text
+    PARTIAL = "partial"  # some of its text is not understood
     TEXT_UNKNOWN = "text-unknown"  # stats only
     STUB = "stub"  # a stat it needs in play is missing
 

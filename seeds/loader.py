@@ -24,6 +24,18 @@ _DERIVING: Final = (
     "schema/merge.py",
     "schema/names.py",
     "schema/words.py",
+    "schema/text/grammar.lark",
+    "schema/text/action.py",
+    "schema/text/build.py",
+    "schema/text/build_actions.py",
+    "schema/text/build_words.py",
+    "schema/text/lexer.py",
+    "schema/text/parse.py",
+    "schema/text/plural.py",
+    "schema/text/selection.py",
+    "schema/text/tree.py",
+    "schema/text/understand.py",
+    "schema/text/vocabulary.py",
     "db/build.py",
 )
 """The code between the card files and the tables: when it changes, the tables are derived anew as well."""

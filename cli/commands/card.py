@@ -68,6 +68,7 @@ def _facts(card: "Card") -> list[tuple[str, str]]:
     known_as = {
         Coverage.FULL: "full: the text is understood",
         Coverage.VANILLA: "vanilla: there is no text on it",
+        Coverage.PARTIAL: "partial: some of the text is not understood; `--explain` shows which",
         Coverage.TEXT_UNKNOWN: "text-unknown: stats only",
         Coverage.STUB: f"stub: cannot be played, not recorded: {', '.join(card.missing)}",
     }

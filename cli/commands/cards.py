@@ -321,7 +321,8 @@ def sets(context: typer.Context, as_json: Json = False, as_csv: Csv = False) -> 
         return
     from cli.render import console, table
 
-    table(console(), columns, [[row[name] for name in columns] for row in flat], right=columns[2:])
+    shown = tuple(name for name in columns if name != "printings")  # all of them are wider than 80 columns
+    table(console(), shown, [[row[name] for name in shown] for row in flat], right=shown[2:])
 
 
 def _print_csv(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> None:

@@ -43,6 +43,9 @@ def goldfish(
     assume: Annotated[
         str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
     ] = None,
+    allow_partial: Annotated[
+        bool, typer.Option("--allow-partial", help="Play cards without the part of their text not understood.")
+    ] = False,
     trace: Annotated[bool, typer.Option(help="Print one game readably instead.")] = False,
     game: Annotated[int, typer.Option(min=0, help="Which game of the batch --trace prints.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -74,6 +77,12 @@ def goldfish(
                 "give them stats with --assume SKILL/HEALTH, as --assume 2/1"
             )
         cards, assumed = fill_in(cards, taken)
+    partial = sorted(e.card.name for e in chosen.partial)
+    if partial and not allow_partial:
+        raise TcgError(
+            f"{chosen.name} holds cards with text that is not understood: {'; '.join(partial)}; `tcg24 card NAME "
+            "--explain` shows it; --allow-partial plays them without that part"
+        )
     task = Task(
         cards=tuple(cards),
         seed=secrets.randbelow(2**32) if seed is None else seed,
@@ -86,7 +95,7 @@ def goldfish(
         _print_trace(task, chosen.name, game)
         return
     finished, seconds, stopped = play_batch(task, games, jobs)
-    _report(task, chosen.name, finished, games, seconds, stopped, counts, assumed, as_json=as_json)
+    _report(task, chosen.name, finished, games, seconds, stopped, counts, assumed, partial, as_json=as_json)
     if stopped:
         raise typer.Exit(130)
 
@@ -172,6 +181,7 @@ def _report(
     stopped: bool,
     counts: dict[str, int],
     assumed: list[str],
+    partial: list[str],
     *,
     as_json: bool,
 ) -> None:
@@ -199,6 +209,7 @@ def _report(
             "mulligans": s.mulligans,
             "coverage": counts,
             "assumed": assumed,
+            "partial": partial,
             "games_per_second": rate,
         }
         print(json.dumps(data, indent=2, ensure_ascii=False))
@@ -212,6 +223,8 @@ def _report(
     print("cards: " + ", ".join(f"{n} {level}" for level, n in counts.items()))
     for sentence in assumed:
         print(f"assumed: {sentence}")
+    if partial:
+        print(f"PARTIAL: played without the part of their text that is not understood: {'; '.join(partial)}")
     if s.turns:
         every = range(min(s.turns), max(s.turns) + 1)
         bars(out, "Turn of the 24th point", {str(t): s.turns.get(t, 0) for t in every}, percent=True)

@@ -22,7 +22,7 @@ from engine.text.tables import (
 from schema.card import Card
 from schema.names import fold
 from schema.text import tree as t
-from schema.text.parse import parse
+from schema.text.understand import understand
 from schema.words import CardType
 
 _MOST: Final = 99
@@ -42,7 +42,7 @@ class Compiler(Texts):
         seen: dict[str, tuple[list[Ability], list[tuple[Trigger, int]]]] = {}
         for i, card in enumerate(cards):
             if card.text:
-                self._card(i, parse(card.text)[0], seen)
+                self._card(i, understand(card.type, card.text)[0], seen)
 
     def _card(self, i: int, text: t.Text, seen: dict[str, tuple[list[Ability], list[tuple[Trigger, int]]]]) -> None:
         card = self._cards[i]

@@ -235,7 +235,7 @@ def test_sets(tcg24: Tcg24) -> None:
     assert [(row["code"], row["printings"]) for row in rows][:5] == [
         ("D0", 96), ("1E", 243), ("D0E", 4), ("P", 15), ("OP", 12),
     ]  # fmt: skip
-    assert rows[1]["coverage"] == {"full": 0, "vanilla": 0, "text-unknown": 236, "stub": 7}
+    assert rows[1]["coverage"] == {"full": 0, "vanilla": 0, "partial": 0, "text-unknown": 236, "stub": 7}
     table = list(csv.DictReader(io.StringIO(tcg24("cards", "sets", "--csv").out)))
     assert (table[3]["cards"], table[3]["printings"], table[3]["stub"]) == ("14", "15", "8")
     assert "Organized Play" in tcg24("cards", "sets").out

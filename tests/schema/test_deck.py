@@ -42,7 +42,9 @@ def test_the_directive_is_known_only_when_there_is_exactly_one(catalogue: Catalo
 
 def test_counts_keep_the_unknown_apart_from_nothing(catalogue: Catalogue) -> None:
     deck = _deck(catalogue, "Weapon Master", "Veto", "Veto", "Nadia Yassir, Well Informed")
-    assert deck.coverage == {Coverage.FULL: 0, Coverage.VANILLA: 0, Coverage.TEXT_UNKNOWN: 3, Coverage.STUB: 1}
+    assert deck.coverage == {
+        Coverage.FULL: 0, Coverage.VANILLA: 0, Coverage.PARTIAL: 0, Coverage.TEXT_UNKNOWN: 3, Coverage.STUB: 1,
+    }  # fmt: skip
     assert [e.card.title for e in deck.stubs] == ["Nadia Yassir"]
     counts = deck.counts()
     assert (counts["total"], counts["unique_titles"], counts["war"], counts["war_unknown"]) == (4, 3, 4, 1)
