@@ -12,8 +12,8 @@ from cli.decks import HELP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cli.playing import Playable
     from engine.goldfish import Solitaire, Task
-    from schema.card import Card
 
 _SLICE = 50
 """Games a worker plays before it reports: short enough for a live bar and a prompt Ctrl-C."""
@@ -53,38 +53,18 @@ def goldfish(
     """Play a deck against an empty table, many times."""
     import secrets
 
-    from cli.decks import legal_deck
-    from engine.assume import assume as fill_in, read_assumption
-    from engine.cards import deck_cards
+    from cli.playing import playable
     from engine.game import Profile
-    from engine.goldfish import Task, coverage
+    from engine.goldfish import Task
     from engine.players import make_player
     from schema.errors import TcgError
 
     if trace and as_json:
         raise TcgError("--trace prints a game for people and --json figures for programs; choose one")
     make_player(player, 0)  # an unknown name is told before anything is played
-    taken = read_assumption(assume) if assume is not None else None
-    chosen = legal_deck(deck, context.obj, format=format_)
-    cards: Sequence[Card] = deck_cards(chosen)
-    counts = coverage(cards)
-    assumed: list[str] = []
-    if chosen.stubs:
-        if taken is None:
-            names = "; ".join(f"{e.card.name} (no {', '.join(e.card.missing)})" for e in chosen.stubs)
-            raise TcgError(
-                f"{chosen.name} holds cards whose stats are not recorded: {names}; "
-                "give them stats with --assume SKILL/HEALTH, as --assume 2/1"
-            )
-        cards, assumed = fill_in(cards, taken)
-    partial = sorted(e.card.name for e in chosen.partial)
-    if partial and not allow_partial:
-        raise TcgError(
-            f"{chosen.name} holds cards with text that is not understood: {'; '.join(partial)}; `tcg24 card NAME "
-            "--explain` shows it; --allow-partial plays them without that part"
-        )
+    chosen = playable(deck, context.obj, format=format_, assume=assume, allow_partial=allow_partial)
     task = Task(
-        cards=tuple(cards),
+        cards=chosen.cards,
         seed=secrets.randbelow(2**32) if seed is None else seed,
         player=player,
         turn_limit=turns,
@@ -95,7 +75,7 @@ def goldfish(
         _print_trace(task, chosen.name, game)
         return
     finished, seconds, stopped = play_batch(task, games, jobs)
-    _report(task, chosen.name, finished, games, seconds, stopped, counts, assumed, partial, as_json=as_json)
+    _report(task, chosen, finished, games, seconds, stopped, as_json=as_json)
     if stopped:
         raise typer.Exit(130)
 
@@ -174,14 +154,11 @@ def _print_trace(task: "Task", name: str, number: int) -> None:
 
 def _report(
     task: "Task",
-    name: str,
+    deck: "Playable",
     finished: "list[Solitaire]",
     wanted: int,
     seconds: float,
     stopped: bool,
-    counts: dict[str, int],
-    assumed: list[str],
-    partial: list[str],
     *,
     as_json: bool,
 ) -> None:
@@ -193,7 +170,7 @@ def _report(
         import json
 
         data: dict[str, Any] = {
-            "deck": name,
+            "deck": deck.name,
             "games": s.games,
             "games_wanted": wanted,
             "seed": task.seed,
@@ -207,9 +184,9 @@ def _report(
             "points_by_turn": s.points_by_turn,
             "time_spent_by_turn": s.time_spent_by_turn,
             "mulligans": s.mulligans,
-            "coverage": counts,
-            "assumed": assumed,
-            "partial": partial,
+            "coverage": deck.coverage,
+            "assumed": deck.assumed,
+            "partial": deck.partial,
             "games_per_second": rate,
         }
         print(json.dumps(data, indent=2, ensure_ascii=False))
@@ -219,12 +196,8 @@ def _report(
     out = console()
     early = f" of {wanted} (stopped)" if stopped else ""
     side = "on the draw" if task.on_the_draw else "on the play"
-    print(f"{name}: {s.games} games{early} {side}, player {task.player}, seed {task.seed}, {rate:g} games/s")
-    print("cards: " + ", ".join(f"{n} {level}" for level, n in counts.items()))
-    for sentence in assumed:
-        print(f"assumed: {sentence}")
-    if partial:
-        print(f"PARTIAL: played without the part of their text that is not understood: {'; '.join(partial)}")
+    print(f"{deck.name}: {s.games} games{early} {side}, player {task.player}, seed {task.seed}, {rate:g} games/s")
+    print("\n".join(deck.said()))
     if s.turns:
         every = range(min(s.turns), max(s.turns) + 1)
         bars(out, "Turn of the 24th point", {str(t): s.turns.get(t, 0) for t in every}, percent=True)

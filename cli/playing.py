@@ -1,0 +1,93 @@
+"""Decks as commands that play them need them: legal, with their stubs filled in and their coverage counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from schema.card import Card
+    from schema.words import Alignment
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A deck that the engine can play, and what a report must say about its cards."""
+
+    name: str
+    alignment: "Alignment | None"
+    cards: tuple["Card", ...]
+    """Every copy, the directive among them; stubs as they were assumed."""
+    coverage: dict[str, int]
+    """Coverage -> how many of the cards, as the catalogue has them."""
+    assumed: list[str]
+    """A sentence for each stub, saying what it was taken for."""
+    partial: list[str]
+    """Names of the cards that are played without the part of their text that is not understood."""
+
+    def said(self) -> list[str]:
+        """The lines a report for people shows about the cards."""
+        lines = ["cards: " + ", ".join(f"{n} {level}" for level, n in self.coverage.items())]
+        lines += [f"assumed: {sentence}" for sentence in self.assumed]
+        if self.partial:
+            names = "; ".join(self.partial)
+            lines.append(f"PARTIAL: played without the part of their text that is not understood: {names}")
+        return lines
+
+
+def playable(
+    source: str,
+    db: Path | None,
+    *,
+    format: str = "standard",
+    assume: str | None = None,
+    allow_partial: bool = False,
+) -> Playable:
+    """The deck that ``source`` names on a command line, ready to be played.
+
+    ``assume`` is the text of ``--assume`` (:func:`engine.assume.read_assumption`). Raises
+    :class:`schema.errors.TcgError` where there is no such deck, it is illegal in ``format``, or it holds stubs
+    without ``assume`` or cards of partial coverage without ``allow_partial``.
+    """
+    from cli.decks import legal_deck
+    from engine.assume import assume as fill_in, read_assumption
+    from engine.cards import deck_cards
+    from engine.goldfish import coverage
+    from schema.errors import TcgError
+
+    taken = read_assumption(assume) if assume is not None else None
+    deck = legal_deck(source, db, format=format)
+    cards: Sequence[Card] = deck_cards(deck)
+    counts = coverage(cards)
+    assumed: list[str] = []
+    if deck.stubs:
+        if taken is None:
+            names = "; ".join(f"{e.card.name} (no {', '.join(e.card.missing)})" for e in deck.stubs)
+            raise TcgError(
+                f"{deck.name} holds cards whose stats are not recorded: {names}; "
+                "give them stats with --assume SKILL/HEALTH, as --assume 2/1"
+            )
+        cards, assumed = fill_in(cards, taken)
+    partial = sorted(e.card.name for e in deck.partial)
+    if partial and not allow_partial:
+        raise TcgError(
+            f"{deck.name} holds cards with text that is not understood: {'; '.join(partial)}; `tcg24 card NAME "
+            "--explain` shows it; --allow-partial plays them without that part"
+        )
+    return Playable(deck.name, deck.alignment, tuple(cards), counts, assumed, partial)
+
+
+def all_playable(
+    sources: Sequence[str],
+    db: Path | None,
+    *,
+    format: str = "standard",
+    assume: str | None = None,
+    allow_partial: bool = False,
+) -> list[Playable]:
+    """As :func:`playable`, of each; standard input (``-``) can be only one of them."""
+    from schema.errors import TcgError
+
+    if sources.count("-") > 1:
+        raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
+    return [playable(s, db, format=format, assume=assume, allow_partial=allow_partial) for s in sources]
