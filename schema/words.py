@@ -88,4 +88,4 @@ SPECIALTY_ALIGNMENT: dict[Specialty, Alignment] = {
 }
 
 # Equipment kinds seen on real cards; others may exist, so this is a hint for a linter, not a closed list.
-KNOWN_EQUIPMENT_KINDS: frozenset[str] = frozenset({"Item", "Phone", "Vehicle", "Weapon"})
+KNOWN_EQUIPMENT_KINDS: frozenset[str] = frozenset({"Armor", "Item", "Phone", "Vehicle", "Weapon"})

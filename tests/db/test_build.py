@@ -65,7 +65,7 @@ def test_a_built_file_is_marked_private_and_alone(tmp_path: Path, bundled: Bundl
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     if os.name == "posix":
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert [count(file, t) for t in ("card", "printing", "card_set", "imported", "deck")] == [344, 370, 5, 0, 0]
+    assert [count(file, t) for t in ("card", "printing", "card_set", "imported", "deck")] == [536, 562, 6, 0, 0]
 
 
 def test_a_file_another_process_made_first_is_kept(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_processes_that_meet_on_first_use_all_end_well(tmp_path: Path) -> None:
     racers = [spawn.Process(target=_first_use, args=(str(file), name, start, results)) for name in names]
     for racer in racers:
         racer.start()
-    assert sorted(results.get(timeout=60) for _ in racers) == [(name, 344) for name in names]
+    assert sorted(results.get(timeout=60) for _ in racers) == [(name, 536) for name in names]
     for racer in racers:
         racer.join(30)
     with closing(read.connect(file)) as connection:
@@ -128,7 +128,7 @@ def test_ctrl_c_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     ensure(tmp_path / "cards.db")
-    assert count(tmp_path / "cards.db", "card") == 344
+    assert count(tmp_path / "cards.db", "card") == 536
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -154,7 +154,7 @@ ensure(Path({str(file)!r}))
     assert not file.exists()
     (rest,) = tmp_path.iterdir()
     ensure(file)
-    assert count(file, "card") == 344
+    assert count(file, "card") == 536
     assert rest.exists()  # young enough to belong to a process at work
 
     old = time.time() - 2 * 3600
@@ -202,7 +202,7 @@ def test_a_change_is_seen_by_the_derivation_of_its_own_transaction(file: Path, b
         session.exec(delete(ImportedRow))
 
     build.rebuild(file, *bundled, forget)
-    assert count(file, "card") == 344
+    assert count(file, "card") == 536
     with write.session(file) as session:
         assert session.exec(select(CardRow).where(CardRow.title == "Ours")).all() == []
 
@@ -240,7 +240,7 @@ def test_readers_see_the_old_cards_until_the_new_ones_are_there(file: Path) -> N
     with closing(read.connect(file)) as connection:
 
         def look(_: Session) -> None:
-            assert len(read.public_cards(connection)) == 344
+            assert len(read.public_cards(connection)) == 536
 
         build.rebuild(file, *SMALL, look)
         assert len(read.public_cards(connection)) == 1
@@ -253,5 +253,5 @@ def test_a_spoilt_imported_row_keeps_nobody_from_the_rest(file: Path, bundled: B
             session.add(ImportedRow(set_name="X", name_key="x", data=data, source="x.csv"))
 
     build.rebuild(file, *bundled, spoil)
-    assert count(file, "card") == 345
+    assert count(file, "card") == 537
     assert count(file, "imported") == 4

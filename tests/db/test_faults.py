@@ -170,7 +170,7 @@ def test_a_disk_full_while_saving_loses_nothing(file: Path, full: Callable[[int]
     assert "the disk is full; make room" in sentence(told, file)
     with closing(read.connect(file)) as connection:
         assert [deck.text for deck in decks.listing(connection)] == ["old"]
-        assert len(read.public_cards(connection)) == 344
+        assert len(read.public_cards(connection)) == 536
 
 
 def test_a_disk_full_while_seeding_loses_nothing(file: Path, full: Callable[[int], None]) -> None:
@@ -180,7 +180,7 @@ def test_a_disk_full_while_seeding_loses_nothing(file: Path, full: Callable[[int
     with pytest.raises(TcgError, match="the disk is full"):
         build.rebuild(file, [CardSet("X", "X")], many, "more")
     with closing(read.connect(file)) as connection:
-        assert len(read.public_cards(connection)) == 344
+        assert len(read.public_cards(connection)) == 536
     assert file.read_bytes() == before
 
 
@@ -232,7 +232,7 @@ def test_a_damaged_file_is_told_and_can_be_reset(damage: Callable[[Path], None],
     assert done.damaged
     assert done.backup is not None
     assert done.backup.read_bytes() == damaged
-    assert use(file) == 344
+    assert use(file) == 536
     assert check.findings(file, *bundled) == []
     assert done.decks == (1 if damage is overwrite_the_cards else 0)  # what could still be read was carried over
 
@@ -273,7 +273,7 @@ def test_a_locked_file_is_told_after_a_while_and_readable_meanwhile(file: Path, 
     with pytest.raises(TcgError) as told:
         decks.save(file, "Ours", "x")
     assert "is being written by another program; try again" in sentence(told, file)
-    assert use(file) == 344
+    assert use(file) == 536
     writer.execute("COMMIT")
     decks.save(file, "Ours", "x")
     with closing(read.connect(file)) as connection:
@@ -309,11 +309,11 @@ def test_a_backup_never_takes_a_name_by_itself(file: Path, tmp_path: Path) -> No
         backup.copy(file, target)
     assert target.read_text() == "mine"
     backup.copy(file, target, replace=True)
-    assert use(target) == 344
+    assert use(target) == 536
     for bad, reason in ((file, "is the catalogue itself"), (tmp_path, "is a folder")):
         with pytest.raises(TcgError, match=reason):
             backup.copy(file, bad, replace=True)
-    assert use(file) == 344
+    assert use(file) == 536
     with pytest.raises(TcgError, match="backup"):
         backup.copy(file, tmp_path / "no" / "folder.db")
 
@@ -375,4 +375,4 @@ def test_a_reset_keeps_user_data_unless_told_otherwise(file: Path, bundled: Bund
 
 def test_a_reset_without_a_file_builds_one(tmp_path: Path, bundled: Bundled) -> None:
     assert reset.reset(tmp_path / "cards.db", *bundled) == reset.Reset(None, False, 0, 0)
-    assert use(tmp_path / "cards.db") == 344
+    assert use(tmp_path / "cards.db") == 536

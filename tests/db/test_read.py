@@ -83,7 +83,7 @@ def test_the_bundled_cards_come_back_as_they_were(reader: sqlite3.Connection, bu
     found = read.catalogue(reader)
     assert list(found.cards) == gather(entries)
     assert list(found.sets) == sets
-    assert len(found.cards) == 344
+    assert len(found.cards) == 536
 
 
 def test_cards_with_every_kind_of_fact_come_back_as_they_were(traps: sqlite3.Connection) -> None:
@@ -130,7 +130,7 @@ from pathlib import Path
 from db.read import connect, public_cards
 from seeds.loader import ensure
 ensure(Path({str(built)!r}))
-assert len(public_cards(connect(Path({str(built)!r})))) == 344
+assert len(public_cards(connect(Path({str(built)!r})))) == 536
 print(*sorted({{"sqlmodel", "sqlalchemy", "pydantic", "rich"}} & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -140,7 +140,7 @@ print(*sorted({{"sqlmodel", "sqlalchemy", "pydantic", "rich"}} & set(sys.modules
 def test_nothing_can_be_written_and_nothing_is_left_beside(file: Path) -> None:
     before = file.read_bytes()
     with closing(read.connect(file)) as connection:
-        assert len(read.public_cards(connection)) == 344
+        assert len(read.public_cards(connection)) == 536
         with pytest.raises((TcgError, sqlite3.OperationalError)):
             connection.execute("DELETE FROM card")
     assert file.read_bytes() == before
@@ -185,7 +185,7 @@ def test_a_read_only_file_in_a_read_only_folder_can_be_read(built: Path) -> None
             finally:
                 os._exit(0)
         os.waitpid(child, 0)
-        assert os.read(receive, 1000).decode() == "344 cards"
+        assert os.read(receive, 1000).decode() == "536 cards"
         assert list(folder.iterdir()) == [file]
     finally:
         os.close(receive)

@@ -50,7 +50,7 @@ def test_numbers_run_without_gaps_in_the_two_main_sets(entries: list[Entry]) -> 
 
 
 def test_no_designator_is_written_that_is_only_inferred(entries: list[Entry]) -> None:
-    characters = [e for e in entries if e.type is CardType.CHARACTER]
+    characters = [e for e in entries if e.type is CardType.CHARACTER and e.set != "Field Exercise"]
     assert len(characters) == 176
     assert all(e.skill_type is None for e in characters)
     assert all(e.designator_inferred is (e.specialty is not None) for e in characters)
