@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "fmt": "Rewrite a decklist in canonical form.",
     "curve": "Cost, Skill and war curves, Time against cost, draw odds.",
     "goldfish": "Play a deck against an empty table, many times.",
+    "play": "Play a game at the table, against a program or a person.",
     "deck": "Decks kept in the catalogue: save, list, show, rm, diff, code.",
     "db": "The catalogue file itself: path, info, check, backup, reset.",
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from schema.card import Card
+    from schema.deck import Deck
     from schema.words import Alignment
 
 
@@ -50,13 +51,18 @@ def playable(
     without ``assume`` or cards of partial coverage without ``allow_partial``.
     """
     from cli.decks import legal_deck
+
+    return prepared(legal_deck(source, db, format=format), assume=assume, allow_partial=allow_partial)
+
+
+def prepared(deck: "Deck", *, assume: str | None = None, allow_partial: bool = False) -> Playable:
+    """As :func:`playable`, of a deck that has been read and is legal."""
     from engine.assume import assume as fill_in, read_assumption
     from engine.cards import deck_cards
     from engine.goldfish import coverage
     from schema.errors import TcgError
 
     taken = read_assumption(assume) if assume is not None else None
-    deck = legal_deck(source, db, format=format)
     cards: Sequence[Card] = deck_cards(deck)
     counts = coverage(cards)
     assumed: list[str] = []
@@ -91,3 +97,31 @@ def all_playable(
     if sources.count("-") > 1:
         raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
     return [playable(s, db, format=format, assume=assume, allow_partial=allow_partial) for s in sources]
+
+
+def bundled_rival(deck: Playable, db: Path | None, seed: int, *, format: str = "standard") -> Playable:
+    """A bundled deck of the other alignment to play ``deck`` against, drawn by ``seed``.
+
+    Of those that are legal in ``format`` and have no stubs; a deck with texts meets decks with texts, one without
+    others without. Raises :class:`schema.errors.TcgError` where there is none.
+    """
+    from cli.catalogue import load
+    from engine.dealer import player_seed
+    from schema.decklist import read
+    from schema.errors import TcgError
+    from schema.legality import check
+    from schema.words import Coverage
+    from seeds.decks import bundled
+
+    cards = load(db)
+    verdicts = [check(read(text, cards, name=name), format) for name, text in bundled().items()]
+    others = [
+        v.deck
+        for v in verdicts
+        if v.legal and not v.deck.stubs and not v.deck.partial and v.deck.alignment != deck.alignment
+    ]
+    silent = Coverage.TEXT_UNKNOWN
+    alike = [d for d in others if bool(d.coverage[silent]) == bool(deck.coverage.get(str(silent)))] or others
+    if not alike:
+        raise TcgError(f"no bundled deck can be played against {deck.name}; name the other deck too")
+    return prepared(alike[player_seed(seed, 0, 3) % len(alike)])
