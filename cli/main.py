@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "curve": "Cost, Skill and war curves, Time against cost, draw odds.",
     "goldfish": "Play a deck against an empty table, many times.",
     "play": "Play a game at the table, against a program or a person.",
+    "replay": "Step through a recorded game, verify it, or play on from it.",
     "deck": "Decks kept in the catalogue: save, list, show, rm, diff, code.",
     "db": "The catalogue file itself: path, info, check, backup, reset.",
 }
