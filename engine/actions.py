@@ -12,8 +12,8 @@ def action_moves(r: Rules, s: State, seat: int) -> list[int]:
     if s.attacker == w.NONE:
         return []
     moves = actions(r, s, seat, c.MISSION_ACTION)
-    asked = moves or (s.hands[seat] and r.table.acts[seat])  # the hand may hold an action
-    return [w.PASS, *sorted(moves)] if asked else []
+    asked = moves or (s.hands[seat] and r.table.lookup.event_actions[seat])  # the hand may hold an action
+    return [w.PASS, *moves] if asked else []
 
 
 def play_action(r: Rules, s: State, seat: int, move: int) -> None:

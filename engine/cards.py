@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine import words as w
-from engine.text.codes import BONUS, CHEAPER, HEALTH, MISSION_ACTION, Texts
+from engine.text.codes import BONUS, CHEAPER, HEALTH, Texts
+from engine.text.lookup import Lookup
 from schema.card import Card
 from schema.deck import Deck
 from schema.errors import TcgError
@@ -37,11 +38,11 @@ class Table:
     """
 
     __slots__ = (
-        "acts",
         "bit",
         "bonus",
         "cards",
         "cost",
+        "cost_changers",
         "directives",
         "health",
         "health_bonus",
@@ -51,13 +52,12 @@ class Table:
         "kinds",
         "label",
         "listens",
+        "lookup",
         "modifiers_of",
         "modifies",
         "own_cost",
         "owner",
         "plays_text",
-        "reacts",
-        "reacts_of",
         "seat_cards",
         "skill",
         "skill_type",
@@ -130,25 +130,20 @@ class Table:
         """Whether any card's text does something in play."""
         self.listens = self.text.listens
         """Bit ``e`` is set where some text answers event ``e``."""
-        self.reacts = sum({1 << a.when.event for row in self.text.abilities for a in row if a.when is not None})
         health = [m for m in self.text.modifiers if m.kind == BONUS and m.stat == HEALTH]
         self.health_moves = _bits(m.card for m in health)
         """Bits of the cards whose continuous texts change Health: while one is in play, anything may kill (6.10)."""
         self.health_falls = _bits(m.card for m in health if m.value < 0)
-        self.acts = [
-            any(a.designator == MISSION_ACTION for x in seat for a in self.text.abilities[x])
-            for seat in self.seat_cards
-        ]
-        """Whether a card of the seat's deck has a Mission action."""
-        self.reacts_of = [
-            sum({1 << a.when.event for x in seat for a in self.text.abilities[x] if a.when is not None})
-            for seat in self.seat_cards
-        ]
-        """Like :attr:`reacts`, for each seat's deck."""
+        self.lookup = Lookup(self.text, self.type, self.owner)
         self.modifiers_of = [[m for m in self.text.modifiers if m.kind == kind] for kind in range(CHEAPER + 1)]
         self.modifies = [_bits(m.card for m in row) for row in self.modifiers_of]
         """By kind of modifier, the bits of the cards that bear one."""
         self.own_cost = _bits(m.card for m in self.modifiers_of[CHEAPER] if m.what is None)
+        self.cost_changers = [
+            _bits(m.card for m in self.modifiers_of[CHEAPER] if m.what is not None and m.what.mask >> i & 1)
+            for i in range(n)
+        ]
+        """For each card, the bits of the cards whose continuous texts may change its cost."""
 
 
 def _bits(cards: Iterable[int]) -> int:

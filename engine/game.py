@@ -28,11 +28,12 @@ from engine.zones import kill_the_dead
 from schema.card import Card
 from schema.errors import TcgError
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Raised whenever the same moves may lead elsewhere; a record names it."""
 
 TURN_LIMIT: Final = 200
 MOVE_LIMIT: Final = 20_000
+_TRIES: Final = 200
 
 
 class Profile(StrEnum):
@@ -225,17 +226,21 @@ class Game:
         """
         from engine.dealer import SeededDealer
 
-        game = self.clone()
-        r, s = self.rules, game.state
-        rival = 1 - seat
-        keep = s.known[seat] | run.held(r, s, seat)
-        _lay_out(rng, [s.decks[seat]], keep)
-        down = s.laid[rival] if not mission.laid_face_up(r, s, rival) else []
-        _lay_out(rng, [s.hands[rival], down, s.decks[rival]], keep)
-        dealer = SeededDealer(rng.getrandbits(64))
-        game.rules = Rules(r.table, dealer, r.catalogue, r.turn_limit, r.move_limit)
-        if self.seat == rival:
-            game._settle()
+        r, rival = self.rules, 1 - seat
+        keep = self.state.known[seat] | run.held(r, self.state, seat)
+        for _ in range(_TRIES):
+            game = self.clone()
+            s = game.state
+            _lay_out(rng, [s.decks[seat]], keep)
+            down = s.laid[rival] if not mission.laid_face_up(r, s, rival) else []
+            _lay_out(rng, [s.hands[rival], down, s.decks[rival]], keep)
+            dealer = SeededDealer(rng.getrandbits(64))
+            game.rules = Rules(r.table, dealer, r.catalogue, r.turn_limit, r.move_limit)
+            if self.seat != rival:
+                break
+            game._settle()  # the rival's moves are others now; but that there is this choice to make, everybody sees
+            if game.pending == self.pending:
+                break
         return game
 
     def hash(self) -> str:

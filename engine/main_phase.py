@@ -9,7 +9,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.text import codes as c
 from engine.text.abilities import actions, pay_for, use
-from engine.text.groups import cost_of, is_forbidden
+from engine.text.groups import cost_of, is_forbidden, is_printed_cost
 from engine.text.moves import put_into_play
 from engine.text.target import has_required
 from engine.turn import advance
@@ -40,8 +40,9 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
             if titles[target] == titles[card]:
                 moves.append(w.HEAL | card << 6 | target)
         kind = types[card]
-        told_later = text and kind == w.EQUIPMENT  # its cost may hang on the holder
-        if not told_later and (cost_of(r, s, card, seat) if text else costs[card]) > time:
+        printed = not text or is_printed_cost(r, s, card)
+        told_later = not printed and kind == w.EQUIPMENT  # its cost may hang on the holder
+        if not told_later and (costs[card] if printed else cost_of(r, s, card, seat)) > time:
             continue
         if kind == w.CHARACTER:
             if not in_play & titles[card]:  # 5.2
@@ -54,7 +55,7 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
             for row in (room, field):
                 for target in row:
                     if not s.kinds[target] & wants and (  # 5.4
-                        not text or cost_of(r, s, card, seat, target) <= time
+                        not told_later or cost_of(r, s, card, seat, target) <= time
                     ):
                         moves.append(base | target)
         elif (

@@ -5,7 +5,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.text import codes as c
 from engine.text.codes import Ability
-from engine.text.groups import cost_of, is_player_forbidden, members
+from engine.text.groups import controller, cost_of, is_player_forbidden, members
 from engine.text.happened import answers, text_frame
 from engine.text.target import candidates, count_of
 from engine.words import Ev
@@ -13,10 +13,13 @@ from engine.words import Ev
 
 def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
     """Whether all costs but the Time of an ability can be met with own cards and points."""
+    if a.free:
+        return True
     if s.points[seat] < a.points or len(s.hands[seat]) - (card in s.hands[seat]) < a.cards:
         return False
-    if not all(len(members(r, s, g, seat, card, w.NONE)) >= count for g, count in a.needs):
-        return False
+    for g, count in a.needs:
+        if len(members(r, s, g, seat, card, w.NONE)) < count:
+            return False
     code = r.table.text.programs[a.program]
     for place in range(a.costs):
         ins = code[place]
@@ -35,54 +38,48 @@ def usable(r: Rules, s: State, seat: int, card: int, n: int) -> bool:
             return False
     elif s.time[seat] < a.time or (a.once and s.used >> (4 * card + n) & 1):
         return False
-    return can_pay(r, s, seat, card, a)
+    return a.free or can_pay(r, s, seat, card, a)
 
 
 def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
-    """The moves of a seat that use a Main or Mission ability or play such an event."""
+    """The moves of a seat that use a Main or Mission ability or play such an event, ascending."""
+    t = r.table
     moves = []
-    for card in _bearers(r, s, seat):
-        if designator == c.MISSION_ACTION and r.catalogue and card not in (s.attacker, s.blocker):
-            continue  # 6.5: the profile catalogue lets only the characters in the mission act
-        for n, a in enumerate(r.table.text.abilities[card]):
-            if a.designator == designator and usable(r, s, seat, card, n):
-                moves.append(w.USE | card << 6 | n)
-    for card in _events(r, s, seat):
-        for n, a in enumerate(r.table.text.abilities[card]):
-            if a.designator == designator and usable(r, s, seat, card, n):
-                moves.append(w.USE | card << 6 | n)
+    if t.lookup.actors[designator] & s.board:
+        acting = t.lookup.acting[designator]
+        only_in_mission = designator == c.MISSION_ACTION and r.catalogue  # 6.5
+        for row in (t.directives[seat], s.rooms[seat], s.fields[seat], s.gear[seat], s.agendas[seat]):
+            for card in row:
+                if acting[card] and not (only_in_mission and card not in (s.attacker, s.blocker)):
+                    for n, _ in acting[card]:
+                        if usable(r, s, seat, card, n):
+                            moves.append(w.USE | card << 6 | n)
+    playing, twin, hand = t.lookup.playing[designator], t.twin, s.hands[seat]
+    for card in hand:
+        if playing[card] and (twin[card] < 0 or twin[card] not in hand):  # copies are interchangeable
+            for n, _ in playing[card]:
+                if usable(r, s, seat, card, n):
+                    moves.append(w.USE | card << 6 | n)
+    moves.sort()
     return moves
 
 
 def reactions(r: Rules, s: State, seat: int, event: int, card: int, whose: int, used: int) -> list[int]:
-    """The moves of a seat that answer an event; a card in ``used`` has answered it already (7.2)."""
+    """The moves of a seat that answer an event, ascending; a card in ``used`` has answered it already (7.2)."""
+    t, hand = r.table, s.hands[seat]
     moves = []
-    for source in _bearers(r, s, seat) + _events(r, s, seat):
+    for source, n, a in t.lookup.answering[event]:
         if used >> source & 1:
             continue
-        for n, a in enumerate(r.table.text.abilities[source]):
-            if (
-                a.when is not None
-                and a.when.event == event
-                and answers(r, s, a.when, card, whose, seat, source)
-                and usable(r, s, seat, source, n)
-            ):
-                moves.append(w.USE | source << 6 | n)
+        if t.type[source] == w.EVENT:
+            if source not in hand or t.twin[source] in hand:
+                continue
+        elif not s.board >> source & 1 or controller(r, s, source) != seat:
+            continue
+        assert a.when is not None
+        if answers(r, s, a.when, card, whose, seat, source) and usable(r, s, seat, source, n):
+            moves.append(w.USE | source << 6 | n)
     return moves
-
-
-def _bearers(r: Rules, s: State, seat: int) -> list[int]:
-    abilities = r.table.text.abilities
-    rows = (r.table.directives[seat], s.rooms[seat], s.fields[seat], s.gear[seat], s.agendas[seat])
-    return [x for row in rows for x in row if abilities[x]]
-
-
-def _events(r: Rules, s: State, seat: int) -> list[int]:
-    """The events in hand that have a text, one of each."""
-    t, hand = r.table, s.hands[seat]
-    return [
-        x for x in hand if t.type[x] == w.EVENT and t.text.abilities[x] and (t.twin[x] < 0 or t.twin[x] not in hand)
-    ]
 
 
 def use(r: Rules, s: State, seat: int, move: int, that: int) -> None:

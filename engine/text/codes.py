@@ -218,6 +218,8 @@ class Ability(NamedTuple):
     points: int
     cards: int
     when: Trigger | None
+    free: bool
+    """Nothing but Time is paid for it."""
 
 
 class Listener(NamedTuple):

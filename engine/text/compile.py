@@ -199,7 +199,8 @@ class Compiler(Texts):
         when = self._trigger(x.when) if x.when is not None else None
         program = self._program(costs, x.sentences, announce=True)
         designator = DESIGNATORS[x.designator]
-        return Ability(designator, time, once, program, len(costs), tuple(needs), points, cards, when)
+        free = not (costs or needs)
+        return Ability(designator, time, once, program, len(costs), tuple(needs), points, cards, when, free)
 
     def _pay(self, cost: t.Pay) -> list[Instruction]:
         if cost.verb == "set":

@@ -59,6 +59,8 @@ def pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
 def members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, plain: bool = False) -> list[int]:
     """The cards of a group as ``seat`` sees it. ``plain``: stats and traits without continuous texts and effects."""
     mask = g.mask
+    if g.zone <= c.ROOM and not mask & s.board:
+        return []
     return [x for x in pool(r, s, g, seat) if mask >> x & 1 and _fits(r, s, g, x, source, that, plain)]
 
 
@@ -198,8 +200,9 @@ def health_of(r: Rules, s: State, card: int) -> int:
 
 def _added(r: Rules, s: State, card: int, stats: tuple[int, ...]) -> int:
     total = 0
-    for m in in_force(r, s, c.BONUS):
-        if m.stat in stats and (m.what is None or m.what.mask >> card & 1):
+    board = s.board
+    for m in r.table.modifiers_of[c.BONUS]:
+        if m.stat in stats and board >> m.card & 1 and (m.what is None or m.what.mask >> card & 1):
             seat = controller(r, s, m.card)
             if _is_about(r, s, m, card, seat):
                 total += signed(r, s, m, seat)
@@ -235,19 +238,22 @@ def is_forbidden(r: Rules, s: State, card: int, action: int) -> bool:
     """Whether a text keeps this character from it."""
     if not s.effects and not r.table.modifies[c.FORBID] & s.board:
         return False
-    if any(k == c.FORBID and value == action and cards >> card & 1 for k, value, _, cards, _ in s.effects):
-        return True
-    return any(
-        m.value == action and _is_about(r, s, m, card, controller(r, s, m.card)) for m in in_force(r, s, c.FORBID)
-    )
+    for kind, value, _, cards, _ in s.effects:
+        if kind == c.FORBID and value == action and cards >> card & 1:
+            return True
+    for m in r.table.modifiers_of[c.FORBID]:
+        if m.value == action and s.board >> m.card & 1 and _is_about(r, s, m, card, controller(r, s, m.card)):
+            return True
+    return False
 
 
 def is_player_forbidden(r: Rules, s: State, seat: int, action: int) -> bool:
     """Whether a text keeps this player from it."""
     if not s.effects and not r.table.modifies[c.FORBID] & s.board:
         return False
-    if any(k == c.FORBID and value == action and who == seat for k, value, who, cards, _ in s.effects if not cards):
-        return True
+    for kind, value, who, cards, _ in s.effects:
+        if kind == c.FORBID and value == action and who == seat and not cards:
+            return True
     for m in in_force(r, s, c.FORBID):
         owner = controller(r, s, m.card)
         whom = owner if m.player == c.YOU else 1 - owner
@@ -260,11 +266,19 @@ def _is_met(r: Rules, s: State, m: c.Modifier, owner: int) -> bool:
     return m.condition is None or holds(r, s, m.condition, owner, m.card, w.NONE, plain=True)
 
 
+def is_printed_cost(r: Rules, s: State, card: int) -> bool:
+    """Whether nothing changes what a card costs now, whoever plays it on whatever."""
+    t = r.table
+    if t.cost_changers[card] & s.board or t.own_cost >> card & 1:
+        return False
+    return not s.effects or all(effect[0] != c.NEXT_CHEAPER for effect in s.effects)
+
+
 def cost_of(r: Rules, s: State, card: int, seat: int, target: int = w.NONE) -> int:
     """What ``seat`` pays for a card, played on ``target`` if it is equipment; never below 0."""
     t = r.table
     cost = t.cost[card]
-    if not s.effects and not t.modifies[c.CHEAPER] & s.board | t.own_cost & t.bit[card]:
+    if is_printed_cost(r, s, card):
         return cost
     for m in t.modifiers_of[c.CHEAPER]:
         if m.what is None:  # its own cost, told on the card itself

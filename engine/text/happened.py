@@ -5,22 +5,28 @@ from engine.rules import Rules
 from engine.state import Frame, State
 from engine.text import codes as c
 from engine.text.codes import Trigger
-from engine.text.groups import controller, in_play, is_one_of, referred
+from engine.text.groups import controller, is_one_of, referred
 
 
 def happened(r: Rules, s: State, event: int, card: int, seat: int) -> None:
     """Note an event of ``card`` or of ``seat``, with the triggered texts it sets off as things stand now."""
     if not r.table.listens >> event & 1:
         return
-    told = tuple(
-        n
-        for n, x in enumerate(r.table.text.listeners)
-        if x.when.event == event
-        and (x.card == card or in_play(r, s, x.card))
-        and answers(r, s, x.when, card, seat, controller(r, s, x.card), x.card)
-    )
-    if told or r.table.reacts >> event & 1:
-        s.happened.append((event, card, seat, told))
+    told: list[int] = []
+    for n, x in r.table.lookup.listening[event]:
+        source = x.card
+        if (source == card or s.board >> source & 1) and answers(
+            r, s, x.when, card, seat, controller(r, s, source), source
+        ):
+            told.append(n)
+    if told or may_react(r, s, event, 0) or may_react(r, s, event, 1):
+        s.happened.append((event, card, seat, tuple(told)))
+
+
+def may_react(r: Rules, s: State, event: int, seat: int) -> bool:
+    """Whether, as far as everybody can see, the seat may have an answer: a card in play, or one in its hand (7.2)."""
+    look = r.table.lookup
+    return bool(look.answerers[event] & s.board or (look.event_answers[seat] >> event & 1 and s.hands[seat]))
 
 
 def answers(r: Rules, s: State, when: Trigger, card: int, seat: int, mine: int, source: int) -> bool:
@@ -36,7 +42,7 @@ def answer(r: Rules, s: State) -> None:
     """Put the answers to the oldest unanswered event on the stack: triggered texts first, the active player's before
     the rival's and each in the order of the table; then both players may react, the active player first (7.2)."""
     event, card, seat, told = s.happened.pop(0)
-    if r.table.reacts >> event & 1:
+    if may_react(r, s, event, 0) or may_react(r, s, event, 1):
         for side in (1 - s.active, s.active):
             s.stack.append((w.STEP_REACT, side, event, card, seat, 0))
     frames: list[Frame] = []

@@ -7,7 +7,7 @@ from engine.text import codes as c
 from engine.text.abilities import reactions, use
 from engine.text.codes import Group, Instruction
 from engine.text.groups import holds
-from engine.text.happened import happened
+from engine.text.happened import happened, may_react
 from engine.text.target import candidates, count_of
 from engine.text.verbs import VERBS
 from engine.words import Ev
@@ -215,9 +215,11 @@ def play_yes_no(r: Rules, s: State, _: int, move: int) -> None:
 def react_moves(r: Rules, s: State, seat: int) -> list[int]:
     """What answers the event; nothing is asked of a seat that everybody can see has no answer (7.2)."""
     _step, _seat, event, card, whose, used = s.stack[-1]
+    if not may_react(r, s, event, seat):
+        return []
     moves = reactions(r, s, seat, event, card, whose, used)
-    asked = moves or (s.hands[seat] and r.table.reacts_of[seat] >> event & 1)  # the hand may hold an answer
-    return [w.PASS, *sorted(moves)] if asked else []
+    asked = moves or (s.hands[seat] and r.table.lookup.event_answers[seat] >> event & 1)  # the hand may hold an answer
+    return [w.PASS, *moves] if asked else []
 
 
 def play_react(r: Rules, s: State, seat: int, move: int) -> None:
