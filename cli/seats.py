@@ -83,6 +83,6 @@ def sit_down(make: "Callable[[Desk], Session]", opening: list[str], players: Pla
 
     out = console()
     if people and not left:
-        for line in draw(session.scene(session.people[0]), out.width, 40):
+        for line in draw(session.scene(session.people[0]), out.width, 24):
             out.print(line, no_wrap=True, crop=False, overflow="ignore")
     print(f"left; {result}" if left else result)

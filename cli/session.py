@@ -90,6 +90,7 @@ class Session:
         self._remarks: list[tuple[int, int, str]] = []  # (move, place in the log, words)
         self._written = -1  # moves in the last record written
         self._facing: int | None = None  # who looks at the screen
+        self._seen = [0, 0]  # how much of the story each seat had read at its last decision
         self._read = self._read_remarks = 0  # how much of log and remarks was told as lines
         self._leaving = False
 
@@ -142,6 +143,7 @@ class Session:
             except _TakenBack:
                 return
             self.asked.append(len(self.moves))
+            self._seen[seat] = len(self.story(1 << seat))
         try:
             self.recorder.play(move)
         except IllegalMove as error:
@@ -167,8 +169,7 @@ class Session:
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, could not choose: {told}") from error
 
     def _forced(self, move: int) -> str:
-        where = phase(self.game.state.stack[-1][0])
-        return f"{describe(self.game, move)} ({where}: nothing else is possible)"
+        return f"{describe(self.game, move)} ({phase(self.game.state.stack[-1][0])}, forced)"
 
     def _ask(self, seat: int) -> int:
         self._hand_over(seat)
@@ -218,11 +219,13 @@ class Session:
     def scene(self, seat: int, listed: Sequence[Option] = (), note: Sequence[str] = ()) -> Scene:
         """What the screen of a seat shows."""
         over = self.game.outcome is not None
+        story = self.story(1 << seat)
         return Scene(
             last_view(self.game, seat),
             self.names,
             self.recorder.record.deck_names,
-            self.story(1 << seat),
+            story,
+            max(0, len(story) - self._seen[seat]),
             listed,
             note,
             result_line(self.game, self.names) if over else "",
@@ -276,7 +279,7 @@ class Session:
 
     def _on_table(self, rest: str, seat: int, listed: list[Option], leaving: bool) -> list[str]:
         if not self.desk.is_screen:
-            self.desk.tell(*draw(self.scene(seat), 80, 40))
+            self.desk.tell(*draw(self.scene(seat), 80, 30))
         return []
 
     def _on_why(self, rest: str, seat: int, listed: list[Option], leaving: bool) -> list[str]:
@@ -348,6 +351,7 @@ class Session:
         self._remarks = [remark for remark in self._remarks if remark[0] < place]
         self._read = min(self._read, len(self.game.log))
         self._read_remarks = min(self._read_remarks, len(self._remarks))
+        self._seen = [min(n, len(self.story(1 << seat))) for seat, n in enumerate(self._seen)]
 
     def _keep(self, *, last: bool = True) -> None:
         if self.file is not None and (last or self._written != len(self.moves)):

@@ -57,6 +57,8 @@ class Scene:
     decks: tuple[str, str]
     log: Sequence[str] = ()
     """What the seat has seen happen, oldest first; the newest are shown."""
+    fresh: int = 0
+    """How many of these are news: they stand out."""
     options: Sequence[Option] = ()
     note: Sequence[str] = ()
     """An answer to what was typed, or what a text asks."""
@@ -86,11 +88,16 @@ def draw(scene: Scene, columns: int = 80, rows: int = 24) -> list[Text]:
     lines: list[Text] = []
     for size in _NAME_SIZES:
         board = _board(scene, columns, size)
-        asked = [*_wrapped(scene.note, columns), *_choices(scene.options, columns, size)]
-        spare = rows - len(board) - len(asked) - 1
-        lines = [*board, *_log(scene.log, columns, spare), _rule(columns), *asked]
-        if spare >= min(LEAST_LOG, len(scene.log)):
-            break
+        note = _wrapped(scene.note, columns)
+        for loose in (True, False):
+            asked = [*note, *_choices(scene.options, columns, size, loose)]
+            spare = rows - len(board) - len(asked) - 1
+            lines = [*board, *_log(scene, columns, spare), _rule(columns), *asked]
+            if spare >= min(LEAST_LOG, len(scene.log)):
+                break
+        else:
+            continue
+        break
     if len(lines) > rows:
         lines = [*lines[: rows - 1], Text("… more than fits here: `moves` lists every choice", style="dim")]
     for line in lines:
@@ -174,7 +181,8 @@ def _status(scene: Scene, seat: int) -> Text:
     v = scene.view
     colour = _SIDE[seat != v.seat]
     who = Text(f"{SEATS[seat]} {cut(scene.players[seat], 14)}", style=f"bold {colour}")
-    facts = f"  {v.points[seat]} points  {v.time[seat]} Time  "
+    points = v.points[seat]
+    facts = f"  {points} point{'' if points == 1 else 's'}  {v.time[seat]} Time  "
     sizes = f"hand {v.hand_sizes[seat]}  deck {v.deck_sizes[seat]}  pile {len(v.piles[seat])}"
     led = ", ".join(v.table.label[x] for x in v.table.directives[seat])
     deck = f"  {cut(scene.decks[seat], 18)}" + (f": {led}" if led else "")
@@ -239,18 +247,24 @@ def _flow(label: str, cells: Sequence[Text], columns: int, gap: str = "  ") -> l
 # ---------------------------------------------------------------- below the board
 
 
-def _log(log: Sequence[str], columns: int, room: int) -> list[Text]:
+def _log(scene: Scene, columns: int, room: int) -> list[Text]:
     """The newest events, several on a line, in at most ``room`` lines."""
     lines: list[Text] = []
-    for sentence in reversed(log):
-        text = shown(sentence)
-        if lines and lines[0].cell_len + cell_len(text) + 3 <= columns and not lines[0].plain.startswith("Turn "):
-            lines[0] = Text(f"{text} · {lines[0].plain}")
+    left = len(scene.log)
+    for sentence in reversed(scene.log):
+        news = len(scene.log) - left < scene.fresh
+        text = Text(shown(sentence), style="" if news else "dim")
+        if lines and lines[0].cell_len + text.cell_len + 3 <= columns and not lines[0].plain.startswith("Turn "):
+            lines[0] = Text.assemble(text, (" · ", "dim"), lines[0])
         elif len(lines) < room:
-            lines.insert(0, Text(cut(text, columns)))
+            lines.insert(0, text)
         else:
             break
-    return [Text(line.plain, style="dim") for line in lines] if room > 0 else []
+        left -= 1
+    missed = left - (len(scene.log) - scene.fresh)
+    if missed > 0 and lines:
+        lines[0] = Text(f"… {missed + 1} or more before these: `log` tells all", style="dim")
+    return lines
 
 
 def _wrapped(note: Iterable[str], columns: int) -> list[Text]:
@@ -259,25 +273,22 @@ def _wrapped(note: Iterable[str], columns: int) -> list[Text]:
     return [Text(line, style="yellow") for text in note for line in wrap(shown(text), columns) or [""]]
 
 
-def _choices(options: Sequence[Option], columns: int, size: int) -> list[Text]:
-    """Groups one after the other, as many to a line as fit; numbers stand out."""
-    cells: list[Text] = []
+def _choices(options: Sequence[Option], columns: int, size: int, loose: bool) -> list[Text]:
+    """As many to a line as fit; numbers stand out. ``loose`` begins each group on a line of its own."""
+    lines: list[Text] = []
     group = ""
     for option in options:
         cell = Text()
-        if option.group and option.group != group:
+        begins = bool(option.group) and option.group != group
+        if begins:
             cell.append(f"{_cut_words(option.group, size)}: ", style="dim")
         group = option.group
         cell.append(f"{option.number} ", style="bold green")
         cell.append(_cut_words(option.label, size))
-        cells.append(cell)
-    lines = [Text()] if cells else []
-    for cell in cells:
-        if lines[-1] and lines[-1].cell_len + 2 + cell.cell_len > columns:
-            lines.append(Text())
-        if lines[-1]:
-            lines[-1].append("  ")
-        lines[-1].append_text(cell)
+        if not lines or (begins and loose) or lines[-1].cell_len + 2 + cell.cell_len > columns:
+            lines.append(cell)
+        else:
+            lines[-1] = Text.assemble(lines[-1], "  ", cell)
     return lines
 
 

@@ -122,7 +122,7 @@ def _show(record: "Record", to: int) -> None:
     if to > last:
         raise TcgError(f"--to {to}: the record has {last} decisions")
     out = console()
-    for line in draw(open_scene(record, to, after(record, to)), out.width, 60):
+    for line in draw(open_scene(record, to, after(record, to)), out.width, 30):
         out.print(line, no_wrap=True, crop=False, overflow="ignore")
 
 
