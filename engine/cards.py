@@ -44,6 +44,7 @@ class Table:
         "cost",
         "cost_changers",
         "directives",
+        "equipment",
         "health",
         "health_bonus",
         "health_falls",
@@ -59,6 +60,7 @@ class Table:
         "owner",
         "plays_text",
         "seat_cards",
+        "sides",
         "skill",
         "skill_type",
         "text",
@@ -124,6 +126,9 @@ class Table:
         """The copy of the same card just before this one in its owner's deck, or NONE."""
         self.label = _labels(cards)
         """What notation calls a card: its name, with its set where one game holds two cards of a name."""
+        self.sides = [_bits(seat) for seat in self.seat_cards]
+        """By seat, the bits of its own cards."""
+        self.equipment = _bits(i for i in range(n) if self.type[i] == w.EQUIPMENT)
         self.directives = [[i for i in seat if self.type[i] == w.DIRECTIVE] for seat in self.seat_cards]
         self.text = _texts(self.cards, kinds)
         self.plays_text = any(self.text.abilities) or bool(self.text.modifiers or self.text.listeners)

@@ -45,14 +45,15 @@ def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
     """The moves of a seat that use a Main or Mission ability or play such an event, ascending."""
     t = r.table
     moves = []
+    time = s.time[seat]
     if t.lookup.actors[designator] & s.board:
         acting = t.lookup.acting[designator]
         only_in_mission = designator == c.MISSION_ACTION and r.catalogue  # 6.5
         for row in (t.directives[seat], s.rooms[seat], s.fields[seat], s.gear[seat], s.agendas[seat]):
             for card in row:
                 if acting[card] and not (only_in_mission and card not in (s.attacker, s.blocker)):
-                    for n, _ in acting[card]:
-                        if usable(r, s, seat, card, n):
+                    for n, a in acting[card]:
+                        if a.time <= time and usable(r, s, seat, card, n):
                             moves.append(w.USE | card << 6 | n)
     playing, twin, hand = t.lookup.playing[designator], t.twin, s.hands[seat]
     for card in hand:

@@ -174,6 +174,8 @@ class Group(NamedTuple):
     """0: nothing need be carried."""
     on: int
     """The reference to the character that carries it, or NO_REF."""
+    changes: bool
+    """Whether a card of the mask may belong to it at one time and not at another."""
 
 
 class Amount(NamedTuple):

@@ -116,6 +116,7 @@ class Compiler(Texts):
             high,
             carrying,
             REFS[g.on] if g.on else c.NO_REF,
+            bool(g.other or g.on or g.status or g.trait or carrying or attribute >= 0),
         )
 
     def _own(self, g: t.Group) -> Group:
@@ -149,7 +150,7 @@ class Compiler(Texts):
                 if isinstance(x.what, t.Zone):
                     return Condition(c.IS, group=self.group(t.Group(zone=x.what)), ref=ref)
                 everything = self.group(_ALL_CARDS)
-                return Condition(c.IS, group=everything._replace(status=STATUS[x.what]), ref=ref)
+                return Condition(c.IS, group=everything._replace(status=STATUS[x.what], changes=True), ref=ref)
             case t.Carries():
                 any_kind = x.keyword == "equipment"
                 kind = c.ANY_EQUIPMENT if any_kind else self._kinds.get(fold(x.keyword), 0)

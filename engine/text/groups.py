@@ -31,37 +31,47 @@ def controller(r: Rules, s: State, card: int) -> int:
     return r.table.owner[card if holder == w.NONE else holder]
 
 
-def pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
-    """Every card in the group's zone, whatever it is, in the order of the table."""
-    zone, rival = g.zone, 1 - seat
-    sides = (0, 1) if g.whose == c.ANY else ((seat,) if g.whose == c.YOURS else (rival,))
+def _pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
+    """The cards that the group's mask allows, in its zone, whatever they are now, in the order of the table."""
+    mask, zone, rival = g.mask, g.zone, 1 - seat
     if zone == c.PLAY:
-        found = [x for side in sides for row in (s.rooms, s.fields, s.gear, s.agendas) for x in row[side]]
-        found += [x for side in sides for x in r.table.directives[side]]
-    elif zone == c.FIELD:
-        found = [x for side in sides for x in s.fields[side]]
-    elif zone == c.ROOM:
-        found = [x for side in sides for x in s.rooms[side]]
-    elif zone == c.TOP:
-        return s.decks[seat][: -g.low - 1 : -1]
+        bits = mask & s.board
+        if g.whose != c.ANY:
+            side = seat if g.whose == c.YOURS else rival
+            if bits & r.table.equipment:  # it may have been stolen
+                return [x for x in _cards(bits) if controller(r, s, x) == side]
+            bits &= r.table.sides[side]
+        return _cards(bits)
+    if zone == c.TOP:
+        return [x for x in s.decks[seat][: -g.low - 1 : -1] if mask >> x & 1]
+    if zone in (c.FIELD, c.ROOM):
+        rows = s.fields if zone == c.FIELD else s.rooms
+        row = rows[0] + rows[1] if g.whose == c.ANY else rows[seat if g.whose == c.YOURS else rival]
     else:
-        found = {
+        row = {
             c.HAND: s.hands[seat],
             c.OPPONENTS_HAND: s.hands[rival],
             c.PILE: s.piles[seat],
             c.OPPONENTS_PILE: s.piles[rival],
             c.DECK: s.decks[seat],
-        }[zone][:]
-    found.sort()
+        }[zone]
+    return sorted(x for x in row if mask >> x & 1)
+
+
+def _cards(bits: int) -> list[int]:
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
     return found
 
 
 def members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, plain: bool = False) -> list[int]:
     """The cards of a group as ``seat`` sees it. ``plain``: stats and traits without continuous texts and effects."""
-    mask = g.mask
-    if g.zone <= c.ROOM and not mask & s.board:
+    if g.zone <= c.ROOM and not g.mask & s.board:
         return []
-    return [x for x in pool(r, s, g, seat) if mask >> x & 1 and _fits(r, s, g, x, source, that, plain)]
+    found = _pool(r, s, g, seat)
+    return [x for x in found if _fits(r, s, g, x, source, that, plain)] if g.changes and found else found
 
 
 def is_one_of(r: Rules, s: State, g: Group, card: int, seat: int, source: int, that: int, plain: bool = False) -> bool:
@@ -74,7 +84,7 @@ def is_one_of(r: Rules, s: State, g: Group, card: int, seat: int, source: int, t
         return False
     if g.zone == c.ROOM and card not in s.rooms[r.table.owner[card]]:
         return False
-    return _fits(r, s, g, card, source, that, plain)
+    return not g.changes or _fits(r, s, g, card, source, that, plain)
 
 
 def _fits(r: Rules, s: State, g: Group, card: int, source: int, that: int, plain: bool) -> bool:

@@ -1,5 +1,8 @@
 """What a choice in the middle of a text may fall on (rule 7.3)."""
 
+from collections.abc import Callable
+from typing import Final
+
 from engine import words as w
 from engine.rules import Rules
 from engine.state import State
@@ -8,7 +11,6 @@ from engine.text.codes import Amount, Group, Instruction
 from engine.text.groups import (
     controller,
     cost_of,
-    in_play,
     is_forbidden,
     is_player_forbidden,
     members,
@@ -40,7 +42,8 @@ def candidates(
             found = [x for x in found if is_playable(r, s, x, seat, less)]  # type: ignore[arg-type]
         elif rule == c.CAN_CARRY:
             found = [x for x in found if can_carry(r, s, kept, x)]
-    return [x for x in found if fits(r, s, verb, x, seat, kept)]
+    fit = _FITS.get(verb[0])  # type: ignore[call-overload]
+    return found if fit is None else [x for x in found if fit(r, s, verb, x)]
 
 
 def count_of(r: Rules, s: State, ins: Instruction, seat: int, source: int, that: int) -> int:
@@ -51,30 +54,61 @@ def count_of(r: Rules, s: State, ins: Instruction, seat: int, source: int, that:
 
 def fits(r: Rules, s: State, verb: Instruction, card: int, seat: int, kept: int) -> bool:
     """Whether the verb can be carried out on this card."""
+    fit = _FITS.get(verb[0])  # type: ignore[call-overload]
+    return fit is None or fit(r, s, verb, card)
+
+
+def _can_be_hurt(r: Rules, s: State, _: Instruction, card: int) -> bool:
+    return r.table.type[card] == w.CHARACTER and bool(s.board >> card & 1)
+
+
+def _can_heal(r: Rules, s: State, _: Instruction, card: int) -> bool:
+    character = r.table.type[card] == w.CHARACTER
+    return bool(character and s.wounds[card] and not is_forbidden(r, s, card, c.NO_HEAL))
+
+
+def _can_be_set(r: Rules, s: State, _: Instruction, card: int) -> bool:
+    return r.table.type[card] == w.CHARACTER and bool(s.ready >> card & 1)
+
+
+def _can_be_reset(r: Rules, s: State, ins: Instruction, card: int) -> bool:
+    return _can_be_hurt(r, s, ins, card) and not (s.ready >> card & 1 or is_forbidden(r, s, card, c.NO_RESET))
+
+
+def _can_move(r: Rules, s: State, ins: Instruction, card: int) -> bool:
+    there = s.fields if ins[1] else s.rooms
+    return _can_be_hurt(r, s, ins, card) and card not in there[r.table.owner[card]]
+
+
+def _can_advance(r: Rules, s: State, ins: Instruction, card: int) -> bool:
     t = r.table
-    code = verb[0]
-    character = t.type[card] == w.CHARACTER
-    if code in (c.WOUND, c.KILL):
-        return character and in_play(r, s, card)
-    if code == c.HEAL:
-        return bool(character and s.wounds[card] and not is_forbidden(r, s, card, c.NO_HEAL))
-    if code == c.SET_:
-        return bool(character and s.ready & t.bit[card])
-    if code == c.RESET:
-        ready = s.ready & t.bit[card] or is_forbidden(r, s, card, c.NO_RESET)
-        return character and in_play(r, s, card) and not ready
-    if code == c.MOVE:
-        there = s.fields if verb[1] else s.rooms
-        return character and in_play(r, s, card) and card not in there[t.owner[card]]
-    if code == c.ADVANCE:
-        return card in s.agendas[t.owner[card]] and (verb[1] > 0 or s.turns_left[card] < t.track[card])  # type: ignore[operator]
-    if code == c.BECOME:
-        side = s.active if verb[1] else 1 - s.active
-        mission = s.attacker != w.NONE and card not in (s.attacker, s.blocker)
-        return character and mission and t.owner[card] == side and in_play(r, s, card)
-    if code in (c.DISCARD, c.TO_HAND, c.TO_BOTTOM):
-        return t.type[card] != w.DIRECTIVE
-    return True
+    return card in s.agendas[t.owner[card]] and (ins[1] > 0 or s.turns_left[card] < t.track[card])  # type: ignore[operator]
+
+
+def _can_become(r: Rules, s: State, ins: Instruction, card: int) -> bool:
+    side = s.active if ins[1] else 1 - s.active
+    mission = s.attacker != w.NONE and card not in (s.attacker, s.blocker)
+    return mission and r.table.owner[card] == side and _can_be_hurt(r, s, ins, card)
+
+
+def _is_no_directive(r: Rules, s: State, _: Instruction, card: int) -> bool:
+    return r.table.type[card] != w.DIRECTIVE
+
+
+_Fit = Callable[[Rules, State, Instruction, int], bool]
+_FITS: Final[dict[int, _Fit]] = {
+    c.WOUND: _can_be_hurt,
+    c.KILL: _can_be_hurt,
+    c.HEAL: _can_heal,
+    c.SET_: _can_be_set,
+    c.RESET: _can_be_reset,
+    c.MOVE: _can_move,
+    c.ADVANCE: _can_advance,
+    c.BECOME: _can_become,
+    c.DISCARD: _is_no_directive,
+    c.TO_HAND: _is_no_directive,
+    c.TO_BOTTOM: _is_no_directive,
+}
 
 
 def can_carry(r: Rules, s: State, item: int, card: int) -> bool:
