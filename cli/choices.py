@@ -150,7 +150,7 @@ def read_move(game: Game, listed: list[Option], text: str) -> int:
 
 def _spelt_out(table: Table, text: str) -> Iterator[str]:
     """The text with up to two bare titles replaced by each full name they may stand for."""
-    verb, _, rest = text.partition(" ")
+    verb, _, rest = fold(text).partition(" ")
     between = next((word for word in (" on ", " with ") if word in rest), None)
     parts = rest.split(between, 1) if between is not None else [rest]
     named = [_named(table, part) for part in parts]

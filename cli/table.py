@@ -153,11 +153,14 @@ class _Names:
         return cell if v.is_ready(card) else Text.assemble(("(", "dim"), cell, (")", "dim"))
 
     def in_hand(self, card: int) -> Text:
+        """Cost, what a card is in a word, war number."""
         t = self.view.table
-        facts = f" ({t.cost[card]})"
-        if t.type[card] == w.CHARACTER:
-            facts += f" {_DESIGNATOR[t.skill_type[card]]}{t.skill[card]} H{t.health[card]}".replace("  ", " ")
-        return Text.assemble(self[card], facts, (f" +{t.war[card]}", "dim"))
+        kind = t.type[card]
+        if kind == w.CHARACTER:
+            facts = f"{_DESIGNATOR[t.skill_type[card]]}{t.skill[card]} H{t.health[card]}".strip()
+        else:
+            facts = "agenda" if kind == w.AGENDA else ", ".join(t.cards[card].keywords)
+        return Text.assemble(f"{self[card]} ({t.cost[card]}) {cut(facts, self.size)}", (f" +{t.war[card]}", "dim"))
 
 
 def cut(text: str, size: int) -> str:
