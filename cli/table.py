@@ -284,10 +284,11 @@ def _choices(options: Sequence[Option], columns: int, size: int, loose: bool) ->
         cell = Text()
         begins = bool(option.group) and option.group != group
         if begins:
-            cell.append(f"{_cut_words(option.group, size)}: ", style="dim")
+            cell.append(f"{_cut_words(option.group, size + 12)}: ", style="dim")
         group = option.group
         cell.append(f"{option.number} ", style="bold green")
-        cell.append(_cut_words(option.label, size))
+        named = option.group and option.move >> 12 != w.Op.OPTION
+        cell.append(_cut_words(option.label, size + 6) if named else shown(option.label))
         if not lines or (begins and loose) or lines[-1].cell_len + 2 + cell.cell_len > columns:
             lines.append(cell)
         else:
@@ -298,4 +299,4 @@ def _choices(options: Sequence[Option], columns: int, size: int, loose: bool) ->
 def _cut_words(text: str, size: int) -> str:
     """A label cut so that its price or mark, in parentheses at its end, stays."""
     head, mark, tail = text.rpartition(" (")
-    return f"{cut(head, size + 12)}{mark}{tail}" if mark else cut(text, size + 12)
+    return f"{cut(head, size)}{mark}{tail}" if mark else cut(text, size)
