@@ -51,13 +51,25 @@ class Viewer:
 
     record: Record
     desk: Desk
+    difference: str | None = None
+    """The first difference that was met; what stands before it can be looked at."""
 
     def run(self) -> None:
-        """Show one decision after the other until somebody quits. Raises :class:`RecordFault` at a difference."""
-        place, last = 0, len(self.record.decisions)
+        """Show one decision after the other until somebody quits. Raises :class:`RecordFault` where the record
+        differs before its first decision."""
+        shown_last = place = 0
+        last = len(self.record.decisions)
         note: list[str] = []
         while True:
-            scene = open_scene(self.record, place, after(self.record, place))
+            try:
+                scene = open_scene(self.record, place, after(self.record, place))
+            except RecordFault as error:
+                if place == 0:
+                    raise
+                self.difference = str(error)
+                note, place = [self.difference], shown_last
+                continue
+            shown_last = place
             self.desk.show(draw(replace(scene, note=[*note, *scene.note]), *self.desk.room))
             note = []
             word, _, rest = self.desk.ask(KEYS).partition(" ")

@@ -127,14 +127,17 @@ def _show(record: "Record", to: int) -> None:
 
 
 def _step(record: "Record") -> None:
+    from contextlib import suppress
+
     from cli.terminal import opened
     from cli.viewer import Viewer
+    from engine.replay import ReplayMismatch
 
-    with opened() as desk:
-        try:
-            Viewer(record, desk).run()
-        except EOFError:  # Ctrl-D
-            return
+    with opened() as desk, suppress(EOFError):  # Ctrl-D
+        viewer = Viewer(record, desk)
+        viewer.run()
+    if viewer.difference is not None:
+        raise ReplayMismatch(viewer.difference)
 
 
 def _print_text(record: "Record") -> None:
