@@ -9,6 +9,7 @@ from engine.cards import Table
 from engine.game import Game, IllegalMove
 from engine.notation import describe, parse
 from engine.text.groups import cost_of
+from engine.why import why_not
 from engine.words import Op, Step
 from schema.names import fold
 
@@ -123,13 +124,15 @@ def read_move(game: Game, listed: list[Option], text: str) -> int:
     Raises :class:`engine.game.IllegalMove` saying which rule forbids it, or what is possible.
     """
     typed = text.strip()
+    if fold(typed) in ("0", "pass") and w.PASS not in game.legal_moves():
+        raise IllegalMove(why_not(game, w.PASS) or "")
     if typed.isdecimal():
         for option in listed:
             if option.number == int(typed):
                 return option.move
         numbers = [option.number for option in listed]
         raise IllegalMove(f"there is no choice {int(typed)}; they are numbered {numbers[0]} to {numbers[-1]}")
-    if fold(typed) == "pass" and w.PASS in game.legal_moves():
+    if fold(typed) == "pass":
         return w.PASS
     try:
         return parse(game, typed)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from schema.errors import TcgError
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 HUMAN: Final = "human"
 """The name of a player who is a person."""
+
+_ADVISORS: Final = ("search:400", "greedy")
+"""From the best down; one that this program has not is passed over."""
 
 Players = tuple["Player | None", "Player | None"]
 
@@ -32,12 +36,15 @@ def seated(names: tuple[str, str], seed: int) -> Players:
     return found[0], found[1]
 
 
-def advisor(seed: int) -> "Player":
-    """Who gives hints: the best program there is."""
+def advisor(seed: int) -> "tuple[str, Player]":
+    """Who gives hints, with its name: the best program that answers at once."""
     from engine.dealer import player_seed
     from engine.players import make_player
 
-    return make_player("greedy", player_seed(seed, 0, 2))
+    for name in _ADVISORS:
+        with suppress(TcgError):
+            return name, make_player(name, player_seed(seed, 0, 2))
+    raise TcgError("there is nobody to ask for a hint")
 
 
 def introduced(names: tuple[str, str], decks: "Sequence[Playable]") -> list[str]:
@@ -49,7 +56,7 @@ def introduced(names: tuple[str, str], decks: "Sequence[Playable]") -> list[str]
     return lines
 
 
-def sit_down(make: "Callable[[Desk], Session]", opening: list[str], players: Players) -> None:
+def sit_down(make: "Callable[[Desk], Session]", players: Players) -> None:
     """Play a session at the standard streams and tell how it ended.
 
     Raises :class:`TcgError` where a script ended before the game; ``KeyboardInterrupt`` passes through once the
@@ -65,7 +72,6 @@ def sit_down(make: "Callable[[Desk], Session]", opening: list[str], players: Pla
     session: Session | None = None
     try:
         with opened(screen=people) as desk:
-            desk.pages(opening, "begin")
             session = make(desk)
             try:
                 session.run()

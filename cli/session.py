@@ -14,7 +14,7 @@ from engine.game import Game, IllegalMove
 from engine.notation import describe
 from engine.players import Player
 from engine.record import Recorder
-from engine.view import View, view
+from engine.view import view
 from schema.card import Card
 from schema.errors import TcgError
 from schema.names import shown
@@ -78,8 +78,10 @@ class Session:
     names: tuple[str, str]
     desk: Desk
     file: RecordFile | None = None
-    advisor: Player | None = None
-    """Gives the hints."""
+    advisor: tuple[str, Player] | None = None
+    """Gives the hints: a name and a program."""
+    opening: Sequence[str] = ()
+    """What is told before the game."""
     moves: list[int] = field(default_factory=list)
     """Played since :attr:`start`."""
     asked: list[int] = field(default_factory=list)
@@ -114,6 +116,7 @@ class Session:
         turns = None
         try:
             self._keep(last=False)
+            self.desk.pages(self.opening, "begin")
             while self.game.outcome is None:
                 self._step()
                 if turns != (turns := sum(self.game.state.turns)):
@@ -156,12 +159,8 @@ class Session:
         game = self.game
         if len(legal) > 1 and self.desk.is_screen and self.asked and self.asked[-1] == len(self.moves) - 1:
             self._present(self.people[0], (), [f"{SEATS[seat]} ({self.names[seat]}) is thinking…"])
-
-        def look() -> View:
-            return view(game, seat)
-
         try:
-            return player.choose(legal, look)
+            return player.choose(legal, lambda: view(game, seat))
         except TcgError:
             raise
         except Exception as error:  # a player may be anybody's program
@@ -307,13 +306,10 @@ class Session:
         if self.advisor is None:
             return ["there is nobody to ask"]
         game = self.game
-
-        def look() -> View:
-            return view(game, seat)
-
-        move = self.advisor.choose(game.legal_moves(), look)
+        name, player = self.advisor
+        move = player.choose(game.legal_moves(), lambda: view(game, seat))
         number = next(option.number for option in listed if option.move == move)
-        return [f"hint: {number}, {describe(game, move)}"]
+        return [f"hint: {number}, {describe(game, move)} ({name})"]
 
     def _on_save(self, rest: str, seat: int, listed: list[Option], leaving: bool) -> list[str]:
         file = RecordFile(rest) if rest else self.file or RecordFile(f"tcg24-{self.recorder.record.seed}.txt")

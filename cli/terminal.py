@@ -15,7 +15,8 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
-Words = Callable[[], Sequence[str]]
+_IN_ASCII = str.maketrans("─┄·…", "--.~")
+"""What the table is drawn with, for a stream that cannot carry it."""
 
 
 def _nothing() -> None:
@@ -58,8 +59,8 @@ class Desk:
         self.tell(*lines)
 
     def pages(self, lines: Sequence[str], then: str = "back to the table") -> None:
-        """Show a text, a screen at a time, waiting for Enter after each."""
-        if not self.is_screen:
+        """Show a text, if there is any, a screen at a time, waiting for Enter after each."""
+        if not self.is_screen or not lines:
             self.tell(*lines)
             return
         columns, rows = self.room
@@ -97,8 +98,12 @@ def opened(*, screen: bool = True) -> "Iterator[Desk]":
 
     out = console()
     screen = screen and is_terminal()
+    plain = not out.encoding.lower().startswith("utf")
 
     def write(line: Text) -> None:
+        if plain:
+            line = line.copy()
+            line.plain = line.plain.translate(_IN_ASCII)
         out.print(line, soft_wrap=not screen, no_wrap=screen, overflow="crop" if screen else "ignore", crop=screen)
 
     if not screen:

@@ -71,4 +71,4 @@ def play(
 
     opening = [f"seed {drawn}, profile {profile}", *introduced(names, decks)]
     file = RecordFile(record, force) if record is not None else None
-    sit_down(lambda desk: Session(start, players, names, desk, file, advisor(drawn)), opening, players)
+    sit_down(lambda desk: Session(start, players, names, desk, file, advisor(drawn), opening), players)

@@ -183,4 +183,4 @@ def _play_on(
     ]
     start()  # a difference is told before anybody sits down
     file = RecordFile(target, force) if target is not None else None
-    sit_down(lambda desk: Session(start, players, names, desk, file, advisor(seed)), opening, players)
+    sit_down(lambda desk: Session(start, players, names, desk, file, advisor(seed), opening), players)

@@ -68,7 +68,7 @@ class Sitting:
 
         names = tuple("human" if p is None else type(p).__name__ for p in players)
         desk = Desk(read, write, (lambda: (80, 24)) if screen else None)
-        self.session = Session(start, players, (names[0], names[1]), desk, file, GreedyPlayer())
+        self.session = Session(start, players, (names[0], names[1]), desk, file, ("greedy", GreedyPlayer()))
 
     def run(self) -> "Sitting":
         with suppress(EOFError, Left):
@@ -190,7 +190,7 @@ def test_hint_card_help_moves_and_table_answer() -> None:
         "'x' is no move here",
     ):
         assert told in sitting.text, told
-    assert re.search(r"^hint: [01], (keep|redraw)$", sitting.text, re.M)
+    assert re.search(r"^hint: [01], (keep|redraw) \(greedy\)$", sitting.text, re.M)
     assert sitting.text.count("  1  redraw: five new cards") == 2  # when first asked, and by `moves`
 
 

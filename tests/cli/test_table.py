@@ -131,7 +131,12 @@ def full_table() -> Game:
             field=crowd("Fa", 4),
             hand=[char(f"Ha{i} Montgomery-Cholmondeley", 2, subtitle="Reserve") for i in range(7)],
             agendas=[agenda("The Longest Plan That Was Ever Made", 3)],
-            on=[("Fa0 Longfellow-Featherstonehaugh, Keeper of the Seals", gear("Experimental Satellite Uplink", "Phone"))],
+            on=[
+                (
+                    "Fa0 Longfellow-Featherstonehaugh, Keeper of the Seals",
+                    gear("Experimental Satellite Uplink", "Phone"),
+                )
+            ],
             time=20,
         ),
         Side(room=crowd("Rb", 4), field=crowd("Fb", 4), agendas=[agenda("Another Rather Long Plan Indeed", 2)]),
@@ -286,6 +291,16 @@ def test_what_is_forbidden_is_told_with_the_rule(typed: str, told: str) -> None:
     board = Board(Side(hand=[char("Dot", cost=5), char("Ann")], field=[char("Cid")], time=4))
     with pytest.raises(IllegalMove, match=told):
         read_move(board.game, options(board.game), typed)
+
+
+def test_passing_where_something_must_be_taken_is_refused_with_the_rule() -> None:
+    text = "Main 0: Choose one: draw a card; or gain 1 Time."
+    board = Board(Side(room=[char("Ann", text=text)]))
+    board.play("use Ann")
+    assert board.legal == ["option 1", "option 2"]
+    for typed in ("0", "pass"):
+        with pytest.raises(IllegalMove, match=r"must be taken \(rule 7.3\)"):
+            read_move(board.game, options(board.game), typed)
 
 
 def test_every_choice_of_a_game_can_be_typed() -> None:
