@@ -55,6 +55,14 @@ class Option:
     """As :func:`engine.notation.describe` writes it."""
 
 
+def forced(game: Game) -> str:
+    """What the only legal move is told as, once it has been made unasked."""
+    (move,) = game.legal_moves()
+    if move == w.PASS:
+        return _PASS_MEANS.get(game.state.stack[-1][0], "pass")
+    return f"{describe(game, move)} (the only choice)"
+
+
 def short_names(table: Table) -> list[str]:
     """For each card of a game its title, or its whole name where another card of the game shares the title."""
     labels: dict[str, set[str]] = {}
@@ -101,6 +109,8 @@ def _worded(game: Game, move: int, short: list[str]) -> tuple[str, str]:
     label = describe(game, move).split(" ", 1)[1].replace(t.label[card], short[card])
     if op == Op.PLAY:
         return "play", label + _price(game, card, w.NONE)
+    if op == Op.LAY:
+        return _VERBS[op], f"{label} +{t.war[card]}"
     if op == Op.USE:
         a = t.text.abilities[card][target]
         return _VERBS[op], label + (_price(game, card, w.NONE) if t.type[card] == w.EVENT else f" ({a.time})")

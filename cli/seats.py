@@ -89,6 +89,6 @@ def sit_down(make: "Callable[[Desk], Session]", players: Players) -> None:
 
     out = console()
     if people and not left:
-        for line in draw(session.scene(session.people[0]), out.width, 24):
+        for line in draw(session.scene(session.people[0]), out.width, max(12, min(24, out.height - 4))):
             out.print(line, no_wrap=True, crop=False, overflow="ignore")
     print(f"left; {result}" if left else result)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from cli.choices import Option, options, read_move
+from cli.choices import Option, forced, options, read_move
 from cli.table import SEATS, Scene, cut, draw, last_view, phase
 from cli.terminal import Desk
 from cli.transcript import card_lines, cards_called, newest, result_line, whole
@@ -34,7 +34,7 @@ Choose by number, or type the move: play AK-47 on Tony Almeida. A title alone wi
   quit            leave the game
 On the table: Dana Koslow C3 H1 is Combat 3 (P Politics, I Intel) and Health 1; H1/2 has one of two left; in
 parentheses it is set. L Lethal, E Expert, A Adept. +Rifle is equipment. In hand: cost in parentheses, war number
-after +."""
+after +. A move that is the only one is made unasked, and told: A: no answer."""
 
 COMMANDS: Final = ("why", "card", "hint", "undo", "log", "moves", "table", "save", "help", "quit")
 
@@ -139,7 +139,7 @@ class Session:
             move = self._choose(player, seat, legal)
         elif len(legal) == 1:
             move = legal[0]
-            self._remarks.append((len(self.moves), len(game.log), f"{SEATS[seat]}: {self._forced(move)}"))
+            self._remarks.append((len(self.moves), len(game.log), f"{SEATS[seat]}: {forced(game)}"))
         else:
             try:
                 move = self._ask(seat)
@@ -166,9 +166,6 @@ class Session:
         except Exception as error:  # a player may be anybody's program
             told = f"{type(error).__name__}: {error}"
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, could not choose: {told}") from error
-
-    def _forced(self, move: int) -> str:
-        return f"{describe(self.game, move)} ({phase(self.game.state.stack[-1][0])}, forced)"
 
     def _ask(self, seat: int) -> int:
         self._hand_over(seat)
