@@ -234,7 +234,7 @@ def _mission(v: View, names: _Names, columns: int) -> list[Text]:
 
 def _flow(label: str, cells: Sequence[Text], columns: int, gap: str = "  ") -> list[Text]:
     """Cells in lines, as many a line as fit, under one label."""
-    lines = [Text(f" {label:<{_INDENT - 1}}", style="dim")]
+    lines = [Text.assemble((f" {label:<{_INDENT - 1}}", "dim"))]
     empty = True
     for cell in cells:
         if not empty and lines[-1].cell_len + len(gap) + cell.cell_len > columns:
