@@ -9,7 +9,7 @@ import pytest
 from rich.text import Text
 
 from cli.choices import options
-from cli.session import Left, RecordFile, Session
+from cli.session import COMMANDS, Left, RecordFile, Session
 from cli.terminal import Desk
 from engine import words as w
 from engine.dealer import SeededDealer
@@ -441,3 +441,22 @@ def test_assumed_cards_are_said(tcg24: Tcg24) -> None:
     ran = tcg24("play", "man-with-the-golden-gun", "--seed", "1", "--assume", "4/2/5", stdin="quit\n")
     assert ran.code == 0
     assert "assumed: Jack Bauer, Brute Force: cost 5, skill 4" in ran.out
+
+
+# ---------------------------------------------------------------- the manual
+
+
+def test_the_example_of_the_manual_is_true(tcg24: Tcg24) -> None:
+    manual = (Path(__file__).resolve().parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+    found = re.search(r"^\$ printf '(.*)' \| tcg24 (.*)\n((?:.*\n)*?)\.\.\.\n((?:.*\n)*?)```", manual, re.M)
+    assert found is not None
+    ran = tcg24(*found[2].split(), stdin=found[1].replace("\\n", "\n"))
+    assert ran.out.startswith(found[3])
+    assert ran.out.endswith(found[4])
+    assert [word for word in COMMANDS if f"`{word}" not in manual] == []
+
+
+def test_the_picture_of_the_manual_asks_nothing_of_the_net() -> None:
+    picture = (Path(__file__).resolve().parents[2] / "docs" / "play.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r"https?://[^\"' )]*", picture)) == {"http://www.w3.org/2000/svg"}
+    assert "Maneuver" in picture or "war cards" in picture.replace("&#160;", " ")
