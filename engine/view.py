@@ -1,15 +1,19 @@
 """What one seat can see: the only thing a player's program is given.
 
-Decklists are open; the order of decks, the rival's hand and face-down war cards are not. Hidden cards never reach a
-view, so no player can peek, however it is written.
+Decklists are open; the order of decks, the rival's hand and face-down war cards are not. Hidden cards are in no field
+of a view; a player that wants to try moves out asks :meth:`View.imagine` for a game in which they are dealt anew.
 """
 
-from dataclasses import dataclass
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from engine import words as w
 from engine.cards import Table
 from engine.game import Game, Pending
 from engine.mission import laid_face_up
+from engine.rules import Rules
+from engine.state import State
 from engine.text.groups import health_of, skill_of, traits_of
 from engine.words import Step
 
@@ -55,7 +59,7 @@ class View:
     holder: tuple[int, ...]
     turns_left: tuple[int, ...]
     traits: tuple[int, ...]
-    """Trait bits of every card as they stand."""
+    """Trait bits of every card. These, Skill and Health are as they stand for cards in play, as printed elsewhere."""
     resolving: tuple[tuple[int, ...], tuple[int, ...]]
     """Events being carried out."""
     known: tuple[int, ...]
@@ -64,9 +68,19 @@ class View:
     """What lasts: see :data:`engine.state.Effect`."""
     source: int
     """The card whose text asks, NONE where none does."""
+    _imagine: Callable[[random.Random], Game] = field(repr=False, compare=False)
 
     def is_ready(self, card: int) -> bool:
         return bool(self.ready & self.table.bit[card])
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A game to try moves out on: what this seat sees is as it is, what it does not see is dealt by ``rng``.
+
+        It never leaks: this is :meth:`engine.game.Game.determinize`, so games that look alike from this seat are
+        imagined alike from equal dice, later shuffles included. Each call costs about as much as a few clones; clone
+        what comes back to try several moves. Raises ``ValueError`` once the real game has gone on.
+        """
+        return self._imagine(rng)
 
 
 def view(game: Game, seat: int) -> View:
@@ -80,9 +94,14 @@ def view(game: Game, seat: int) -> View:
     if laid[rival] and not laid_face_up(game.rules, s, rival):
         laid[rival] = (w.NONE,) * len(laid[rival])
     t = game.table
-    every = range(len(t.cards))
-    text = t.plays_text
     frame = s.stack[-1]
+    seen_at = s.moves
+
+    def imagine(rng: random.Random) -> Game:
+        if s.moves != seen_at:
+            raise ValueError("the game has gone on since this view was taken")
+        return game.determinize(seat, rng)
+
     return View(
         seat=seat,
         pending=pending,
@@ -111,17 +130,30 @@ def view(game: Game, seat: int) -> View:
         blocker=s.blocker,
         total=s.total,
         wounds=tuple(s.wounds),
-        skill=tuple(skill_of(game.rules, s, x) for x in every) if text else tuple(s.skill),
-        health=tuple(health_of(game.rules, s, x) for x in every) if text else tuple(s.health),
+        skill=_as_they_stand(game, skill_of, s.skill),
+        health=_as_they_stand(game, health_of, s.health),
         kinds=tuple(s.kinds),
         holder=tuple(s.holder),
         turns_left=tuple(s.turns_left),
-        traits=tuple(traits_of(game.rules, s, x) for x in every) if text else tuple(t.traits),
+        traits=_as_they_stand(game, traits_of, t.traits),
         resolving=_pair(s.resolving),
         known=tuple(x for x in s.hands[rival] if s.known[seat] & t.bit[x]),
         effects=tuple(s.effects),
         source=frame[4] if frame[0] in _ASKED_BY_TEXT else w.NONE,
+        _imagine=imagine,
     )
+
+
+def _as_they_stand(game: Game, stat: Callable[[Rules, State, int], int], plain: list[int]) -> tuple[int, ...]:
+    """A stat of every card: with what texts do to it where it is in play, else without."""
+    r, s = game.rules, game.state
+    if not r.table.plays_text:
+        return tuple(plain)
+    values = plain[:]
+    for zone in (s.rooms, s.fields, s.gear):
+        for card in zone[0] + zone[1]:
+            values[card] = stat(r, s, card)
+    return tuple(values)
 
 
 def _pair(zone: list[list[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -1,59 +1,11 @@
-"""Players: programs that choose. Each has dice of its own, and sees a view, never the game."""
+"""Rules of thumb, one a step: more is better."""
 
-import random
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from engine import words as w
 from engine.view import View
 from engine.words import Op, Step
-from schema.errors import TcgError
-
-
-class Player(Protocol):
-    """Chooses one of ``moves`` by its place. ``look`` gives the view; building it costs time, so call it if needed."""
-
-    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int: ...
-
-
-class RandomPlayer:
-    """Every legal move alike."""
-
-    __slots__ = ("_toss",)
-
-    def __init__(self, seed: int) -> None:
-        self._toss = random.Random(seed).random
-
-    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int:
-        return moves[int(self._toss() * len(moves))]
-
-
-class GreedyPlayer:
-    """Looks one move ahead with rules of thumb that can be read below. Rolls no dice."""
-
-    __slots__ = ()
-
-    def __init__(self, seed: int = 0) -> None:
-        """``seed`` is taken for the sake of the common signature."""
-
-    def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int:
-        if len(moves) == 1:
-            return moves[0]
-        v = look()
-        return max(moves, key=lambda move: (_WORTH[v.pending.step](v, move), -move))
-
-
-PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
-
-
-def make_player(name: str, seed: int) -> Player:
-    """The player called ``name``. Raises :class:`schema.errors.TcgError` naming those there are."""
-    if name not in PLAYERS:
-        raise TcgError(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
-    return PLAYERS[name](seed)
-
-
-# ---------------------------------------------------------------- rules of thumb, one a step: more is better
 
 
 def _mulligan(v: View, move: int) -> float:
@@ -174,7 +126,7 @@ def _first(v: View, move: int) -> float:
     return float(move != w.PASS)
 
 
-_WORTH: Final[dict[int, Callable[[View, int], float]]] = {
+WORTH: Final[dict[int, Callable[[View, int], float]]] = {
     Step.MULLIGAN: _mulligan,
     Step.MANEUVER: _maneuver,
     Step.MAIN: _main,
