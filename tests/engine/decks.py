@@ -22,16 +22,17 @@ def gear(title: str, keyword: str = "Weapon", cost: int = 1, war: int = 2, **mor
     return {"title": title, "type": "equipment", "keywords": (keyword,), "cost": cost, "war": war, **more}
 
 
-def agenda(title: str, track: int | None = None, cost: int = 0, war: int = 3) -> dict[str, Any]:
-    return {"title": title, "type": "agenda", "time_track": track, "cost": cost, "war": war, "traits": ("Deadline",)}
+def agenda(title: str, track: int | None = None, cost: int = 0, war: int = 3, **more: Any) -> dict[str, Any]:
+    facts = {"traits": ("Deadline",), **more}
+    return {"title": title, "type": "agenda", "time_track": track, "cost": cost, "war": war, **facts}
 
 
-def event(title: str, war: int = 0) -> dict[str, Any]:
-    return {"title": title, "type": "event", "keywords": ("Ops",), "cost": 0, "war": war}
+def event(title: str, war: int = 0, **more: Any) -> dict[str, Any]:
+    return {"title": title, "type": "event", "keywords": ("Ops",), "cost": 0, "war": war, **more}
 
 
-def directive(title: str = "Hold the Line") -> dict[str, Any]:
-    return {"title": title, "type": "directive", "alignment": "CTU"}
+def directive(title: str = "Hold the Line", **more: Any) -> dict[str, Any]:
+    return {"title": title, "type": "directive", "alignment": "CTU", **more}
 
 
 POOL: Final = make(

@@ -1,7 +1,9 @@
 """Scenarios that read like a table of the board: who stands where, and what is played in words.
 
 ``Board(a=..., b=...)`` names each side's cards by title; everything unnamed is a filler event in the deck. Play goes on
-in notation; ``names`` of what is legal, and the rule that forbids what is not, are asserted in words too.
+in notation; ``names`` of what is legal, and the rule that forbids what is not, are asserted in words too. What a move
+did is asserted whole: :attr:`Board.changes` tells everything that is no longer as it was, so a bystander cannot change
+unseen.
 """
 
 from collections.abc import Sequence
@@ -12,12 +14,14 @@ from engine.dealer import SeededDealer
 from engine.game import Game, IllegalMove, Profile
 from engine.notation import describe, parse
 from engine.state import Frame
+from engine.text.groups import health_of, skill_of, traits_of
 from engine.words import Step
 from engine.zones import attach
 from schema.card import Card
 from tests.engine.decks import directive, event, make
 
 Row = dict[str, Any]
+_TRAITS = {"Lethal": w.LETHAL, "Focused": w.FOCUSED, "Expert": w.EXPERT, "Adept": w.ADEPT}
 
 
 class Side:
@@ -37,14 +41,18 @@ class Side:
         time: int = 9,
         points: int = 0,
         deck: int | None = None,
+        top: Sequence[Row] = (),
+        lead: Row | None = None,
     ) -> None:
-        """``on``: equipment, by its holder's title; ``set``: titles not ready; ``deck``: cards left in it."""
+        """``on``: equipment, by its holder's title; ``set``: titles not ready; ``deck``: cards left in it; ``top``: the
+        uppermost cards of the deck, the first drawn first; ``lead``: the directive."""
         self.zones = {"hands": hand, "rooms": room, "fields": field, "agendas": agendas, "piles": pile}
         self.on, self.set, self.wounds = on, set, wounds or {}
         self.time, self.points, self.deck = time, points, deck
+        self.top, self.lead = top, lead or directive()
 
     def rows(self) -> list[Row]:
-        named = [row for zone in self.zones.values() for row in zone] + [row for _, row in self.on]
+        named = [row for zone in (*self.zones.values(), self.top) for row in zone] + [row for _, row in self.on]
         return named + [event(f"Filler {i:02}") for i in range(24 - len(named))]
 
 
@@ -60,8 +68,7 @@ class Board:
     ) -> None:
         """Seat A's turn at ``step``; the steps after it follow."""
         sides = (a or Side(), b or Side())
-        lead = make(directive())
-        decks: list[list[Card]] = [[*lead, *_cards(side.rows())] for side in sides]
+        decks: list[list[Card]] = [_cards([side.lead, *side.rows()]) for side in sides]
         self.game = Game(decks, SeededDealer(1), profile, listen=True)
         s, t = self.game.state, self.game.table
         s.first = s.active = 0
@@ -82,8 +89,9 @@ class Board:
                 s.turns_left[card] = t.track[card]
             for holder, row in side.on:
                 attach(self.game.rules, s, _take(left, t.label, row), next(c for c in people if t.label[c] == holder))
+            top = [_take(left, t.label, row) for row in side.top]
             count = len(left) if side.deck is None else side.deck
-            s.decks[seat] = left[:count]
+            s.decks[seat] = left[:count] + top[::-1]
             s.piles[seat] += left[count:]
             s.time[seat], s.points[seat] = side.time, side.points
         after = [Step.TURN, Step.MISSION, Step.MAIN, Step.MANEUVER]
@@ -93,6 +101,7 @@ class Board:
             frames = [(int(Step.TURN), 0)]
         s.stack = frames
         self.game.log.clear()
+        self.before = self.facts()
         self.game._settle()
 
     def play(self, *texts: str) -> "Board":
@@ -132,6 +141,50 @@ class Board:
 
     def ready(self, title: str, seat: str = "A") -> bool:
         return bool(self.game.state.ready & self.game.table.bit[self.card(title, seat)])
+
+    def facts(self) -> dict[str, object]:
+        """Everything on the table in words: ``{"A Time": 9, "B Rex": "Field", "B Rex wounds": 1, …}``. Fillers are
+        counted, not named."""
+        r, s, t = self.game.rules, self.game.state, self.game.table
+        zones = {"hands": "hand", "decks": "deck", "rooms": "Briefing Room", "fields": "Field", "agendas": "agenda"}
+        zones |= {"piles": "pile", "laid": "laid", "resolving": "resolving"}
+        found: dict[str, object] = {}
+        for seat, name in enumerate("AB"):
+            found |= {f"{name} Time": s.time[seat], f"{name} points": s.points[seat]}
+            for zone, place in zones.items():
+                row = getattr(s, zone)[seat]
+                for card in row:
+                    found[f"{name} {t.label[card]}"] = place
+                if zone in ("hands", "decks", "piles"):
+                    found[f"{name} {place}"] = len(row)
+            for card in s.agendas[seat]:
+                found[f"{name} {t.label[card]} turns left"] = s.turns_left[card]
+            for card in s.rooms[seat] + s.fields[seat]:
+                own = f"{name} {t.label[card]}"
+                traits = traits_of(r, s, card)
+                found |= {
+                    f"{own} wounds": s.wounds[card],
+                    f"{own} is": "ready" if s.ready & t.bit[card] else "set",
+                    f"{own} Skill": skill_of(r, s, card),
+                    f"{own} Health": health_of(r, s, card),
+                    f"{own} traits": "+".join(word for word, bit in _TRAITS.items() if traits & bit),
+                }
+            for card in t.seat_cards[seat]:
+                if s.holder[card] != w.NONE:
+                    found[f"{name} {t.label[card]}"] = f"on {t.label[s.holder[card]]}"
+        return {fact: value for fact, value in found.items() if " Filler" not in fact}
+
+    @property
+    def changes(self) -> dict[str, object]:
+        """The facts that are no longer as they were when the board was laid out, or :meth:`forget` was called. Of a
+        card that has left play or entered it, its place alone is told."""
+        now = self.facts()
+        return {fact: value for fact, value in now.items() if fact in self.before and self.before[fact] != value}
+
+    def forget(self) -> "Board":
+        """Take the table as it stands for the way it was."""
+        self.before = self.facts()
+        return self
 
     @property
     def points(self) -> tuple[int, int]:
