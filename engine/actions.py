@@ -8,8 +8,9 @@ from engine.text.abilities import actions, use
 
 
 def action_moves(r: Rules, s: State, seat: int) -> list[int]:
-    """What the seat may do in the mission; nothing once the attacker has left play (6.6)."""
-    if s.attacker == w.NONE:
+    """What the seat may do in the mission; nothing once the attacker has left play (6.6), and nothing for the
+    defender of a mission that is unopposed, from the start or by now (6.5)."""
+    if s.attacker == w.NONE or (s.blocker == w.NONE and seat != s.active):
         return []
     moves = actions(r, s, seat, c.MISSION_ACTION)
     asked = moves or (s.hands[seat] and r.table.lookup.event_actions[seat])  # the hand may hold an action
@@ -23,5 +24,6 @@ def play_action(r: Rules, s: State, seat: int, move: int) -> None:
     if move != w.PASS:
         s.stack.append((w.STEP_ACTIONS, 1 - seat if opposed else seat, 0))
         use(r, s, seat, move, w.NONE)
-    elif opposed and not passed and s.attacker != w.NONE:
-        s.stack.append((w.STEP_ACTIONS, 1 - seat, 1))
+    elif not passed and s.attacker != w.NONE and (opposed or seat != s.active):
+        # Where the blocker has just left play, the defender is passed over and the attacker goes on.
+        s.stack.append((w.STEP_ACTIONS, 1 - seat, int(opposed)))
