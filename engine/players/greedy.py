@@ -1,9 +1,13 @@
 """The greedy player: one move ahead."""
 
+import random
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from engine.players.thumb import WORTH
+from engine.players import thumb
 from engine.view import View
+
+_DICE: Final = 24
 
 
 class GreedyPlayer:
@@ -17,5 +21,4 @@ class GreedyPlayer:
     def choose(self, moves: Sequence[int], look: Callable[[], View]) -> int:
         if len(moves) == 1:
             return moves[0]
-        v = look()
-        return max(moves, key=lambda move: (WORTH[v.pending.step](v, move), -move))
+        return thumb.choose(look().imagine(random.Random(_DICE)), list(moves))

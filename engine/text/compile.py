@@ -196,7 +196,7 @@ class Compiler(Texts):
                     points += cost.count
                     costs.append((c.PAY_POINTS, cost.count))
         time = -1 if kind is CardType.EVENT else x.time or 0
-        once = kind is CardType.DIRECTIVE or (time == 0 and not x.costs)
+        once = kind is CardType.DIRECTIVE or (time == 0 and not costs)  # 5.7: to locate something uses nothing up
         when = self._trigger(x.when) if x.when is not None else None
         program = self._program(costs, x.sentences, announce=True)
         designator = DESIGNATORS[x.designator]

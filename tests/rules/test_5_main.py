@@ -1,4 +1,4 @@
-"""Rules 5.1 to 5.5 and 5.9; 5.6 to 5.8 need text."""
+"""Rules 5.1 to 5.5, 5.7 and 5.9."""
 
 from engine.words import Step
 from tests.engine.decks import agenda, char, event, gear
@@ -106,3 +106,20 @@ def test_5_9_focused_may_advance_one_own_agenda() -> None:
     assert without.legal == ["pass"]
     assert without.game.pending is not None
     assert without.game.pending.step is Step.MAIN
+
+
+def test_5_7_an_ability_that_uses_nothing_up_works_once_a_turn() -> None:
+    ann = char("Ann", text="Main 0, Locate an Analyst: Gain 1 Time.")
+    cid = char("Cid", specialty="Analyst", text="Main 0, Set a ready character: Gain 1 Time.")
+    bob = char("Bob", text="Main 0: Gain 1 Time.")
+    dot = char("Dot")
+    board = Board(Side(room=[ann, bob, cid, dot], time=0))
+    assert board.legal == ["pass", "use Ann", "use Bob", "use Cid"]
+    board.play("use Ann")
+    assert board.legal == ["pass", "use Bob", "use Cid"]
+    assert "Ann was used this turn (rule 5.7)" in board.refused("use Ann")
+    board.play("use Bob")
+    assert board.legal == ["pass", "use Cid"]
+    board.play("use Cid", "choose Dot")
+    assert board.legal == ["pass", "use Cid"]  # it takes a ready character each time, and may
+    assert board.game.state.time[0] == 3
