@@ -3,9 +3,9 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from schema.card import Card, Facts
 from schema.catalogue import Catalogue, clash
@@ -13,6 +13,9 @@ from schema.names import fold
 from schema.problem import Severity
 from schema.sources.community import odd_words
 from schema.words import KNOWN_EQUIPMENT_KINDS, SPECIALTY_ALIGNMENT, CardType, Coverage
+
+if TYPE_CHECKING:
+    from schema.text.parse import Fault
 
 
 class Check(StrEnum):
@@ -43,7 +46,7 @@ SEVERITY: Final[dict[Check, Severity]] = {
     Check.STUB: Severity.NOTE,
     Check.NO_NUMBER: Severity.NOTE,
     Check.NO_TIME_TRACK: Severity.NOTE,
-    Check.TEXT_NOT_UNDERSTOOD: Severity.NOTE,
+    Check.TEXT_NOT_UNDERSTOOD: Severity.ERROR,
     Check.CARD_FILE: Severity.ERROR,
     Check.REFUSED: Severity.ERROR,
 }
@@ -61,6 +64,9 @@ class Lint:
     number: int | None = None
     line: int | None = None
     """Of the card file, from 1."""
+    text_line: int | None = None
+    """Of the card's text, from 1, and the column in that line: where it stops making sense."""
+    column: int | None = None
     of_file: Severity | None = None
     """How bad the card file's reader called it."""
 
@@ -77,18 +83,19 @@ class Lint:
             "set": self.set,
             "number": self.number,
             "line": self.line,
+            "text_line": self.text_line,
+            "column": self.column,
             "message": self.message,
         }
 
 
-def not_understood(facts: Facts) -> str | None:
-    """What of the card's text cannot be played, each paragraph with its place; ``None`` where all of it can."""
+def not_understood(facts: Facts) -> "tuple[Fault, ...]":
+    """What of the card's text cannot be played, each paragraph with its place; empty where all of it can."""
     if not facts.text:
-        return None
+        return ()
     from schema.text.understand import understand  # only texts need the grammar, and few cards have one
 
-    _, faults = understand(facts.type, facts.text)
-    return f"not understood: {'; '.join(map(str, faults))}" if faults else None
+    return understand(facts.type, facts.text)[1]
 
 
 def lint(catalogue: Catalogue) -> list[Lint]:
@@ -125,8 +132,10 @@ def _card(card: Card) -> Iterator[Lint]:
         if printing.number is None:
             what = f"its number in {printing.set} is not known"
             yield Lint(Check.NO_NUMBER, what, card.name, printing.set)
-    if gap := not_understood(card):
-        yield _of(card, Check.TEXT_NOT_UNDERSTOOD, gap)
+    for fault in not_understood(card):
+        # A text goes with the card: a card of several sets is told of once, by its first printing.
+        found = _of(card, Check.TEXT_NOT_UNDERSTOOD, f"text, {fault}")
+        yield replace(found, text_line=fault.line, column=fault.column)
 
 
 def _kinds(card: Card) -> Iterator[Lint]:

@@ -16,6 +16,8 @@ app = typer.Typer(help="Import, export, lint the catalogue; list its sets.")
 _ADDED_SHOWN: Final = 20
 """New cards that an import's report names in words; ``--json`` names all."""
 
+_LINT_COLUMNS: Final = ("severity", "check", "card", "set", "number", "line", "text_line", "column", "message")
+
 Format = Annotated[
     str | None, typer.Option(metavar="NAME", help="toml, csv, json or list; else by the file's name and content.")
 ]
@@ -210,7 +212,7 @@ def lint(
 
         print(json.dumps([item.public() for item in found], indent=2, ensure_ascii=False))
     elif as_csv:
-        _print_csv([item.public() for item in found], ("severity", "check", "card", "set", "number", "line", "message"))
+        _print_csv([item.public() for item in found], _LINT_COLUMNS)
     else:
         _print_lints(found)
     bad = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
@@ -264,14 +266,17 @@ def _lint_file(db: Path | None, file: str, format: str | None) -> "list[Lint]":
         if f.severity is not Severity.WARNING  # what is odd about a card is found below
     ]
     about: dict[str, int] = {}
+    printed: dict[tuple[str, str], int] = {}  # cards of one name in several sets have rows of their own
     for line, o in zip(lines, merged.outcomes, strict=True):
         if o.kind is Kind.REFUSED:
             found.append(Lint(Check.REFUSED, o.reason, o.name, o.set, o.number, line))
         else:
             about.setdefault(fold(o.name), line)
+            printed.setdefault((fold(o.name), o.set), line)
     for item in lint(Catalogue(gather(merged.entries), merged.sets)):
-        if fold(item.card) in about:
-            found.append(replace(item, line=about[fold(item.card)]))
+        name = fold(item.card)
+        if name in about:
+            found.append(replace(item, line=printed.get((name, item.set), about[name])))
     return found
 
 

@@ -212,10 +212,50 @@ def test_lint_of_a_card_file_imports_nothing(tcg24: Tcg24) -> None:
     ran = tcg24("cards", "lint", "-", "--json", stdin=text)
     assert ran.code == 1
     assert [(row["check"], row["line"], row["severity"]) for row in json.loads(ran.out)] == [
-        ("card-file", 3, "error"), ("refused", 2, "error"), ("text-not-understood", 4, "note"),
+        ("card-file", 3, "error"), ("refused", 2, "error"), ("text-not-understood", 4, "error"),
     ]  # fmt: skip
     assert dump(tcg24) == before
     assert tcg24("cards", "lint", "-", stdin="set,title,war\nDay 0,AK-47,2\n") == (0, "nothing odd\n", "")
+
+
+def test_lint_tells_each_line_of_a_text_that_is_not_understood(tcg24: Tcg24) -> None:
+    head = "set,number,title,type,cost,war,keywords,text\n"
+    good = "Beta,1,Fine Orders,event,1,1,Ops,Main: Draw a card.\n"
+    bad = 'Beta,2,Odd Orders,event,1,1,Ops,"Main: Draw a carp.\nMain: Gain 1 Time.\nDraw a card."\n'
+    ran = tcg24("cards", "lint", "-", "--json", stdin=head + good + bad)
+    assert ran.code == 1
+    places = [(r["check"], r["card"], r["set"], r["number"], r["line"], r["text_line"], r["column"])
+              for r in json.loads(ran.out)]  # fmt: skip
+    assert places == [
+        ("text-not-understood", "Odd Orders", "Beta", 2, 3, 1, 14),
+        ("text-not-understood", "Odd Orders", "Beta", 2, 3, 3, 1),
+    ]
+    shown = tcg24("cards", "lint", "-", stdin=head + good + bad)
+    assert shown.code == 1
+    assert "error    text-not-understood: line 3: Odd Orders [Beta 2]: text, line 1, column 14: 'carp' is" in shown.out
+    assert "; expected " in shown.out
+    assert "Fine Orders" not in shown.out
+    assert tcg24("cards", "lint", "-", stdin=head + good).code == 0
+
+
+def test_lint_of_the_catalogue_looks_at_imported_texts(tcg24: Tcg24) -> None:
+    assert tcg24("cards", "lint").code == 0
+    tcg24("cards", "import", "-", stdin="set,title,text\nDay 0,AK-47,Main 0: Draw a carp.\n")
+    ran = tcg24("cards", "lint")
+    assert ran.code == 1
+    assert ran.out.startswith("error    text-not-understood: AK-47 [Day 0 49]: text, line 1, column 16: 'carp' is not")
+    (row,) = (r for r in json.loads(tcg24("cards", "lint", "--json").out) if r["severity"] == "error")
+    assert (row["card"], row["set"], row["number"], row["line"]) == ("AK-47", "Day 0", 49, None)
+    assert (row["text_line"], row["column"]) == (1, 16)
+    table = list(csv.DictReader(io.StringIO(tcg24("cards", "lint", "--csv").out)))
+    assert (table[0]["text_line"], table[0]["column"], table[1]["column"]) == ("1", "16", "")
+
+
+def test_lint_of_a_file_tells_cards_of_one_name_apart(tcg24: Tcg24) -> None:
+    text = "set,number,title,type,cost,war,keywords,text\nBeta,1,Orders,event,1,1,Ops,Main: Draw a card.\n"
+    text += "Gamma,1,Orders,event,2,1,Ops,Main: Draw a carp.\n"
+    rows = [r for r in json.loads(tcg24("cards", "lint", "-", "--json", stdin=text).out) if r["severity"] == "error"]
+    assert [(r["card"], r["set"], r["line"]) for r in rows] == [("Orders", "Gamma", 3)]
 
 
 def test_lint_tells_of_imports_that_fit_no_more(tcg24: Tcg24) -> None:

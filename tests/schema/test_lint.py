@@ -73,11 +73,23 @@ def test_a_contradicting_specialty_is_found_in_cards_that_were_never_checked() -
 
 def test_the_worst_comes_first_and_everything_has_a_severity() -> None:
     found = [c for c, _ in checks({**EVENT, "text": "x", "keywords": ["Odd"]}, {**TOOL, "number": 2})]
-    assert found == [Check.DUPLICATE_NUMBER, Check.EVENT_KEYWORD, Check.TEXT_NOT_UNDERSTOOD]
+    assert found == [Check.DUPLICATE_NUMBER, Check.TEXT_NOT_UNDERSTOOD, Check.EVENT_KEYWORD]
     assert set(SEVERITY) == set(Check)
 
 
 def test_a_card_known_to_have_no_text_is_understood() -> None:
-    assert not_understood(Entry.model_validate(CLEAN)) is None
-    assert not_understood(Entry.model_validate(EVENT)) is None
-    assert not_understood(Entry.model_validate({**EVENT, "text": "Draw."})) is not None
+    assert not_understood(Entry.model_validate(CLEAN)) == ()
+    assert not_understood(Entry.model_validate(EVENT)) == ()
+    assert len(not_understood(Entry.model_validate({**EVENT, "text": "Draw."}))) == 1
+
+
+def test_every_line_that_is_not_understood_is_told_by_itself_with_its_place() -> None:
+    text = "Main: Draw a card.\n\nMain: Draw a carp.\nDraw a card."
+    found = lint(Catalogue(gather([Entry.model_validate({**EVENT, "text": text}), Entry.model_validate(TOOL)])))
+    assert [(f.card, f.set, f.number, f.text_line, f.column) for f in found] == [
+        ("Hold", "Beta", 2, 3, 14), ("Hold", "Beta", 2, 4, 1),
+    ]  # fmt: skip
+    assert {f.severity for f in found} == {Severity.ERROR}
+    assert found[0].message.startswith("text, line 3, column 14: 'carp' is not understood here; expected ")
+    assert "only an agenda" in found[1].message
+    assert found[0].public()["column"] == 14
