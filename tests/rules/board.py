@@ -74,6 +74,7 @@ class Board:
         s.first = s.active = 0
         s.turns = list(turns)
         s.ready = 0
+        s.shuffles = [0, 0]
         for seat, side in enumerate(sides):
             left = [c for c in t.seat_cards[seat] if t.type[c] != w.DIRECTIVE]
             for zone, rows in side.zones.items():
@@ -103,6 +104,7 @@ class Board:
         self.game.log.clear()
         self.before = self.facts()
         self.game._settle()
+        self.before["asked"] = self.asked
 
     def play(self, *texts: str) -> "Board":
         """Moves in notation, one after the other."""
@@ -142,6 +144,12 @@ class Board:
     def ready(self, title: str, seat: str = "A") -> bool:
         return bool(self.game.state.ready & self.game.table.bit[self.card(title, seat)])
 
+    @property
+    def asked(self) -> str:
+        """Whose choice it is, and of what kind: ``A MAIN``; nothing once the game is over."""
+        pending = self.game.pending
+        return f"{'AB'[pending.seat]} {pending.step.name}" if pending else ""
+
     def facts(self) -> dict[str, object]:
         """Everything on the table in words: ``{"A Time": 9, "B Rex": "Field", "B Rex wounds": 1, …}``. Fillers are
         counted, not named."""
@@ -150,7 +158,7 @@ class Board:
         zones |= {"piles": "pile", "laid": "laid", "resolving": "resolving"}
         found: dict[str, object] = {}
         for seat, name in enumerate("AB"):
-            found |= {f"{name} Time": s.time[seat], f"{name} points": s.points[seat]}
+            found |= {f"{name} {what}": getattr(s, what.lower())[seat] for what in ("Time", "points", "shuffles")}
             for zone, place in zones.items():
                 row = getattr(s, zone)[seat]
                 for card in row:
@@ -177,13 +185,14 @@ class Board:
     @property
     def changes(self) -> dict[str, object]:
         """The facts that are no longer as they were when the board was laid out, or :meth:`forget` was called. Of a
-        card that has left play or entered it, its place alone is told."""
-        now = self.facts()
+        card that has left play or entered it, its place alone is told. Who is asked for what is one of the facts, so
+        that nobody is left waiting unseen."""
+        now = {**self.facts(), "asked": self.asked}
         return {fact: value for fact, value in now.items() if fact in self.before and self.before[fact] != value}
 
     def forget(self) -> "Board":
         """Take the table as it stands for the way it was."""
-        self.before = self.facts()
+        self.before = {**self.facts(), "asked": self.asked}
         return self
 
     @property

@@ -1,7 +1,8 @@
 """One cast for every scenario of game text, so that each has bystanders of every kind on both sides.
 
 Texts are given by the title that bears them. A is to move. In the Briefing Rooms: Ann (Agent), Cid (Analyst) of A; Rex
-(Terrorist), Una (Conspirator) of B. In the Field: Bob (Agent) of A; Sid (Infiltrator) of B, who carries the Vest.
+(Terrorist), Una (Conspirator) of B. In the Field: Bob (Agent), Dan (Statesman) of A; Sid (Infiltrator) of B, who
+carries the Vest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ _ROWS: tuple[tuple[str, str, Row], ...] = (
     ("A", "room", char("Ann", 2, 4)),
     ("A", "room", char("Cid", 1, 3, specialty="Analyst")),
     ("A", "field", char("Bob", 3, 3)),
+    ("A", "field", char("Dan", 2, 3, specialty="Statesman")),
     ("A", "hand", char("Eve", 4, 2, 3, war=2)),
     ("A", "hand", gear("Knife", bonus={"combat": 1})),
     ("A", "hand", event("Ploy")),
@@ -91,8 +93,7 @@ def cast(
 
 
 def quiet(texts: str | Mapping[str, str] = "", **more: Any) -> Board:
-    """The same with empty hands, but for events that bear a text, and nobody to block but Rex: missions with nothing
-    in the way."""
+    """The same in the Mission phase with empty hands, but for cards that bear a text: no war cards are asked for."""
     told = {"Ann": texts} if isinstance(texts, str) else texts
     hands = [title for title in ("Eve", "Knife", "Ploy", "Hal", "Trick") if title not in told]
     without = [*more.pop("without", ()), *hands]
