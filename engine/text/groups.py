@@ -170,7 +170,7 @@ def holds(
     return is_one_of(r, s, x.group, card, seat, source, that, plain)
 
 
-# ---------------------------------------------------------------- stats as they stand (rules 1.5, 6.7)
+# ---------------------------------------------------------------- stats as they stand (rules 1.5, 6.7, 7.7)
 #
 # Numbers add up: printed, equipment, continuous texts, lasting effects. A trait that anything takes away is gone,
 # whatever gives it. A continuous text asks for Skill, Health and traits as printed and equipped, without other

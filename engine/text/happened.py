@@ -41,7 +41,7 @@ def answers(r: Rules, s: State, when: Trigger, card: int, seat: int, mine: int, 
 def answer(r: Rules, s: State) -> None:
     """Put the answers to the newest unanswered event on the stack, so that those to the oldest come to lie on top and
     are carried out first: triggered texts, the active player's before the rival's and each in the order of the table;
-    then both players may react, the active player first (7.2)."""
+    then both players may react, the active player first (7.2, 7.8)."""
     event, card, seat, told = s.happened.pop()
     if may_react(r, s, event, 0) or may_react(r, s, event, 1):
         for side in (1 - s.active, s.active):

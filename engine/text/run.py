@@ -14,7 +14,7 @@ from engine.words import Ev
 from engine.zones import discard, kill_the_dead
 
 TEXT_LIMIT = 500
-"""Texts begun in one turn after which the game is taken for an endless loop and ends unfinished."""
+"""Texts begun in one turn after which the game is taken for an endless loop and ends unfinished (7.10)."""
 
 _CHOOSERS = (c.PICK, c.ALL, c.ONE)
 

@@ -1,4 +1,4 @@
-"""What a choice in the middle of a text may fall on (rule 7.3)."""
+"""What a choice in the middle of a text may fall on, when the text comes to it (rules 7.3, 7.9)."""
 
 from collections.abc import Callable
 from typing import Final

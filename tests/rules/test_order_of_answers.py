@@ -1,4 +1,4 @@
-"""Who acts in a mission that turns unopposed (6.5, 6.6), and in what order events at once are answered (7.2)."""
+"""Who acts in a mission that turns unopposed (6.5, 6.6), and in what order events at once are answered (7.2, 7.8)."""
 
 from engine.words import Ev, Step
 from tests.engine.decks import char
@@ -13,7 +13,7 @@ def gained(board: Board) -> list[int]:
     return [a for event, _, a, _, _ in board.game.log if event == Ev.GAINED]
 
 
-def test_the_attacker_alone_acts_once_the_blocker_is_gone() -> None:
+def test_6_5_the_attacker_alone_acts_once_the_blocker_is_gone() -> None:
     board = Board(
         Side(field=[char("Ann", text=STRIKE)]),
         Side(room=[char("Bob"), char("Cid", text=DRAW)]),
@@ -26,7 +26,7 @@ def test_the_attacker_alone_acts_once_the_blocker_is_gone() -> None:
     assert board.points == (2, 0)
 
 
-def test_the_attacker_goes_on_where_the_defender_gave_up_the_blocker() -> None:
+def test_6_5_the_attacker_goes_on_where_the_defender_gave_up_the_blocker() -> None:
     board = Board(
         Side(field=[char("Ann", text=DRAW)]),
         Side(room=[char("Bob", text="Mission 1, Sacrifice this character: Draw a card."), char("Cid", text=DRAW)]),
@@ -38,13 +38,13 @@ def test_the_attacker_goes_on_where_the_defender_gave_up_the_blocker() -> None:
     assert (board.seat, board.legal) == ("A", ["pass", "use Ann"])
 
 
-def test_of_two_events_the_first_is_answered_first() -> None:
+def test_7_8_of_two_events_the_first_is_answered_first() -> None:
     both = "When this character attempts a mission, gain 2 Time.\nWhen this character is set, gain 1 Time."
     board = Board(Side(field=[char("Ann", text=both)]), step=Step.MISSION).play("attempt Ann")
     assert gained(board) == [1, 2]
 
 
-def test_the_active_players_texts_answer_before_the_rivals() -> None:
+def test_7_2_the_active_players_texts_answer_before_the_rivals() -> None:
     mine, theirs = "When a character is set, gain 1 Time.", "When a character is set, gain 2 Time."
     board = Board(
         Side(field=[char("Ann", text=mine)]), Side(room=[char("Bob", text=theirs)]), step=Step.MISSION
