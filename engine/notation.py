@@ -85,4 +85,4 @@ def _imaginable(game: Game) -> list[int]:
     single = [op << 12 | c << 6 for op in _VERB for c in own]
     uses = [w.USE | c << 6 | n for c in own for n in range(len(game.table.text.abilities[c]))]
     double = [op << 12 | c << 6 | h for op in (Op.EQUIP, Op.HEAL) for c in own for h in own]
-    return single + uses + double
+    return uses + single + double  # an event's text tells more than that it is no other card
