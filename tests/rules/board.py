@@ -14,6 +14,7 @@ from engine.dealer import SeededDealer
 from engine.game import Game, IllegalMove, Profile
 from engine.notation import describe, parse
 from engine.state import Frame
+from engine.text.codes import TURN_ENDS
 from engine.text.groups import health_of, skill_of, traits_of
 from engine.words import Step
 from engine.zones import attach
@@ -98,6 +99,8 @@ class Board:
         after = [Step.TURN, Step.MISSION, Step.MAIN, Step.MANEUVER]
         kept = after[: after.index(step) + 1]
         frames: list[Frame] = [(int(k), 1 if k is Step.TURN else 0) for k in kept]
+        if t.listens >> TURN_ENDS & 1:
+            frames.insert(1, (int(Step.TURN_END), 0))
         if step is Step.TURN:
             frames = [(int(Step.TURN), 0)]
         s.stack = frames
