@@ -127,7 +127,8 @@ def _paragraph(p: t.Paragraph, type: CardType) -> Iterator[Part]:
 def _once(p: t.Ability, type: CardType) -> str:
     if type is CardType.DIRECTIVE:
         return "; once a turn (rule 5.6)"
-    return "; once a turn, for it costs nothing (rule 5.7)" if p.time == 0 and not p.costs else ""
+    gives_up = any(not isinstance(c, t.Locate) for c in p.costs)  # to locate something uses nothing up
+    return "; once a turn, for it costs nothing (rule 5.7)" if p.time == 0 and not gives_up else ""
 
 
 def _needed(n: t.Need) -> str:

@@ -13,7 +13,7 @@ from schema.text import tree as t
 from schema.text.write import paragraph
 from seeds.loader import bundled_entries
 from tests.cli.conftest import Tcg24
-from tests.engine.decks import agenda, char, event
+from tests.engine.decks import agenda, char, directive, event
 from tests.schema.text_trees import paragraphs
 
 FAULTY = """[set]
@@ -125,6 +125,24 @@ def test_without_the_option_nothing_is_taken_apart(tcg24: Tcg24) -> None:
     (card,) = json.loads(tcg24("card", "Priya Anand", "--json").out)
     assert "explained" not in card
     assert "ability " not in tcg24("card", "Priya Anand").out
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "once"),
+    [
+        (directive(), "Main 1: Draw a card.", "once a turn (rule 5.6)"),
+        (char("Ann"), "Main 0: Draw a card.", "once a turn, for it costs nothing (rule 5.7)"),
+        (char("Ann"), "Main 0, Locate an Agent: Draw a card.", "once a turn, for it costs nothing (rule 5.7)"),
+        (char("Ann"), "Main 0, Discard a card: Draw a card.", None),
+        (char("Ann"), "Main 1: Draw a card.", None),
+        (event("Alarm"), "Main: Draw a card.", None),
+    ],
+)
+def test_what_works_once_a_turn_is_told(row: dict[str, Any], text: str, once: str | None) -> None:
+    (found,) = explain(Entry(**{"set": "Test Bench", **row, "text": text}))
+    meaning = found.parts[0].meaning
+    assert ("once a turn" in meaning) == (once is not None)
+    assert once is None or meaning.endswith(once)
 
 
 # ---------------------------------------------------------------- what is not
