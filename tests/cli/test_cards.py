@@ -43,7 +43,10 @@ def test_a_text_overlay(tcg24: Tcg24) -> None:
     )
     assert tcg24("cards", "import", "mine.toml").out == "mine.toml: 5 lines: 0 added, 0 changed, 1 same, 0 reported\n"
     found = json.loads(tcg24("cards", "export", "--set", "D0", "--format", "json").out)["cards"]
-    assert [row["text"] for row in found if "text" in row] == ['Draw; then, "stop".\nOr not.']
+    assert {row["title"]: row["text"] for row in found if "text" in row} == {
+        "9mm Parabellum": 'Draw; then, "stop".\nOr not.',
+        "Bill Buchanan": "Your Agents have Expert.",  # bundled
+    }
 
 
 def test_a_dry_run_changes_nothing(tcg24: Tcg24) -> None:
@@ -275,7 +278,7 @@ def test_sets(tcg24: Tcg24) -> None:
     assert [(row["code"], row["printings"]) for row in rows][:5] == [
         ("D0", 96), ("1E", 243), ("D0E", 4), ("P", 15), ("OP", 12),
     ]  # fmt: skip
-    assert rows[1]["coverage"] == {"full": 0, "vanilla": 0, "partial": 0, "text-unknown": 236, "stub": 7}
+    assert rows[1]["coverage"] == {"full": 3, "vanilla": 0, "partial": 0, "text-unknown": 233, "stub": 7}
     table = list(csv.DictReader(io.StringIO(tcg24("cards", "sets", "--csv").out)))
     assert (table[3]["cards"], table[3]["printings"], table[3]["stub"]) == ("14", "15", "8")
     assert "Organized Play" in tcg24("cards", "sets").out

@@ -60,7 +60,7 @@ def test_a_deck_counted_by_hand(tcg24: Tcg24) -> None:
 
 def test_what_is_not_known_is_said_aloud_and_is_no_nought(tcg24: Tcg24) -> None:
     ran = tcg24("curve", "man-with-the-golden-gun")
-    assert "coverage: 18 text-unknown, 7 stub" in ran.out
+    assert "coverage: 6 full, 12 text-unknown, 7 stub" in ran.out
     assert "?: not known" in ran.out
     assert "? │" in ran.out
     assert "share of those whose cost is known" in ran.out

@@ -48,7 +48,7 @@ def test_the_figures_add_up(db: str, capsys: pytest.CaptureFixture[str]) -> None
     data = figures(capsys, "--db", db, "goldfish", SIX[0], "-n", "60", "--seed", "5")
     assert data["games"] == 60
     assert sum(data["turns"].values()) + data["unfinished"] == 60
-    assert data["coverage"] == {"text-unknown": 25}
+    assert data["coverage"] == {"full": 1, "text-unknown": 24}
     assert data["points_by_turn"] == sorted(data["points_by_turn"])
     assert all(spent <= turn + 1 for turn, spent in enumerate(data["time_spent_by_turn"], 1))
     assert data["seed"] == 5
