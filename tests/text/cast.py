@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.words import Step
+from schema.text.understand import understand
+from schema.words import CardType
 from tests.engine.decks import agenda, char, directive, event, gear
 from tests.rules.board import Board, Row, Side
 
@@ -64,6 +66,8 @@ def cast(
 
     def row(plain: Row) -> Row:
         title = plain["title"]
+        faults = understand(CardType(plain["type"]), told.get(title, ""))[1]
+        assert not faults, f"{told[title]!r}: {faults[0]}"
         text = {"text": told.pop(title)} if told.get(title) else {}
         return {**plain, **text, **changed.get(title, {})}
 
