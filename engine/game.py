@@ -28,7 +28,7 @@ from engine.zones import kill_the_dead
 from schema.card import Card
 from schema.errors import TcgError
 
-RULES_VERSION: Final = 4
+RULES_VERSION: Final = 5
 """Raised whenever the same moves may lead elsewhere; a record names it."""
 
 TURN_LIMIT: Final = 200

@@ -60,6 +60,7 @@ class State:
         "turns",
         "turns_left",
         "used",
+        "was_on",
         "wounds",
     )
 
@@ -93,6 +94,8 @@ class State:
         self.kinds = [0] * n
         """Equipment keyword bits each character carries (rule 5.4)."""
         self.holder = [w.NONE] * n
+        self.was_on: dict[int, int] = {}
+        """Equipment that came off this turn -> its last holder, whom its text still means (7.1)."""
         self.turns_left = [0] * n
         self.first = 0
         self.active = 0
@@ -150,6 +153,7 @@ class State:
         s.health = self.health[:]
         s.kinds = self.kinds[:]
         s.holder = self.holder[:]
+        s.was_on = self.was_on.copy()
         s.turns_left = self.turns_left[:]
         s.first = self.first
         s.active = self.active

@@ -45,6 +45,7 @@ def state_text(game: Game) -> str:
         values = getattr(s, name)
         lines.append(f"{name}: {' '.join(f'{ref(i)}={v}' for i, v in enumerate(values) if v != usual[i])}")
     lines.append(f"holder: {' '.join(f'{ref(i)}={ref(h)}' for i, h in enumerate(s.holder) if h != w.NONE)}")
+    lines.append(f"was_on: {' '.join(f'{ref(i)}={ref(h)}' for i, h in sorted(s.was_on.items()))}")
     lines.append(f"mission: {ref(s.attacker)} {ref(s.blocker)}")
     lines.append(f"stack: {' '.join(f'{Step(f[0]).name.lower()}={_numbers(f[1:])}' for f in s.stack)}")
     lines.append(f"effects: {' '.join(map(_numbers, s.effects))}")
@@ -91,6 +92,9 @@ def read_state(game: Game, text: str) -> Game:
                 setattr(s, name, int(rest))
             elif name in _MASKS:
                 setattr(s, name, sum(t.bit[card(v)] for v in values))
+            elif name == "was_on":
+                pairs = (value.partition("=") for value in values)
+                s.was_on = {card(item): card(character) for item, _, character in pairs}
             elif name in _COUNTS or name == "holder":
                 row = getattr(s, name)
                 for value in values:
@@ -113,7 +117,7 @@ def read_state(game: Game, text: str) -> Game:
                 raise ValueError(f"unknown part {name!r}")
         except (ValueError, KeyError, IndexError) as error:
             raise TcgError(f"state text line {number}: {line!r} cannot be read ({error})") from None
-    if len(seen) != len(_ZONES) * 2 + len(_PAIRS) + len(_NUMBERS) + len(_MASKS) + len(_COUNTS) + 5:
+    if len(seen) != len(_ZONES) * 2 + len(_PAIRS) + len(_NUMBERS) + len(_MASKS) + len(_COUNTS) + 6:
         raise TcgError("state text: a line is missing")
     if sorted(c for zone in _ZONES for row in getattr(s, zone) for c in row) != [
         c for c in range(len(t.cards)) if t.type[c] != w.DIRECTIVE

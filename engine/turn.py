@@ -50,6 +50,7 @@ def run_turn(r: Rules, s: State, seat: int) -> None:
     expire(r, s, c.TURN)
     s.active = seat
     s.used = s.texts = 0
+    s.was_on.clear()
     s.turns[seat] += 1
     s.time[seat] = s.turns[seat] + 1  # 3.3: set, not added
     s.agenda_played = 0

@@ -57,6 +57,7 @@ def attach(r: Rules, s: State, card: int, holder: int) -> None:
     s.gear[seat].append(card)
     s.board |= t.bit[card]
     s.holder[card] = holder
+    s.was_on.pop(card, None)
     s.kinds[holder] |= t.kinds[card]
     s.skill[holder] += t.bonus[card][t.skill_type[holder]]
     s.health[holder] += t.health_bonus[card]
@@ -72,6 +73,7 @@ def detach(r: Rules, s: State, card: int) -> None:
     s.gear[seat].remove(card)
     s.board &= ~t.bit[card]
     s.holder[card] = w.NONE
+    s.was_on[card] = holder
     s.kinds[holder] &= ~t.kinds[card]
     s.skill[holder] -= t.bonus[card][t.skill_type[holder]]
     s.health[holder] -= t.health_bonus[card]

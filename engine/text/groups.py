@@ -12,7 +12,7 @@ def referred(r: Rules, s: State, ref: int, source: int, that: int) -> int:
     if ref == c.THIS_CARD:
         return source
     if ref == c.THIS_CHARACTER:
-        return source if r.table.type[source] == w.CHARACTER else s.holder[source]
+        return source if r.table.type[source] == w.CHARACTER else bearer(s, source)
     if ref == c.THAT:
         return that
     if ref == c.ATTACKER:
@@ -23,6 +23,13 @@ def referred(r: Rules, s: State, ref: int, source: int, that: int) -> int:
     if me == w.NONE or w.NONE in (s.attacker, s.blocker):
         return w.NONE
     return s.blocker if me == s.attacker else s.attacker if me == s.blocker else w.NONE
+
+
+def bearer(s: State, card: int) -> int:
+    """The character that carries this equipment; once it is off, given up to pay for its text or with its killed
+    holder, the one that carried it last."""
+    holder = s.holder[card]
+    return holder if holder != w.NONE else s.was_on.get(card, w.NONE)
 
 
 def controller(r: Rules, s: State, card: int) -> int:
@@ -88,7 +95,7 @@ def is_one_of(r: Rules, s: State, g: Group, card: int, seat: int, source: int, t
 
 
 def _fits(r: Rules, s: State, g: Group, card: int, source: int, that: int, plain: bool) -> bool:
-    if g.other and (card == source or card == s.holder[source]):
+    if g.other and (card == source or card == bearer(s, source)):
         return False
     if g.on != c.NO_REF and s.holder[card] != referred(r, s, g.on, source, that):
         return False
