@@ -165,7 +165,8 @@ class Board:
             for zone, place in zones.items():
                 row = getattr(s, zone)[seat]
                 for card in row:
-                    found[f"{name} {t.label[card]}"] = place
+                    fact = f"{name} {t.label[card]}"
+                    found[f"{fact} (copy)" if fact in found else fact] = place
                 if zone in ("hands", "decks", "piles"):
                     found[f"{name} {place}"] = len(row)
             for card in s.agendas[seat]:
