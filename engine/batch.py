@@ -4,7 +4,7 @@ A part is its own seed, so results do not hang on who computes it, in which orde
 that was lost with its worker is simply handed out again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -34,7 +34,7 @@ def split(numbers: Sequence[int], size: int) -> list[Sequence[int]]:
     return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 
-def run(work: Callable[[T], R], parts: Sequence[T], pool: Pool | None = None) -> Iterator[tuple[T, R]]:
+def run(work: Callable[[T], R], parts: Sequence[T], pool: Pool | None = None) -> Generator[tuple[T, R], None, None]:
     """Every part with what ``work`` made of it, as they are finished; without a pool in order, in this process.
 
     What ``work`` raises passes through. Closing the iterator calls back what is not begun, and waits for what is.

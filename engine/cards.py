@@ -79,7 +79,7 @@ class Table:
         cards: list[Card] = []
         self.seat_cards: list[range] = []
         for deck in decks:
-            ordered = sorted(deck, key=lambda c: (c.type is not CardType.DIRECTIVE, c.id))
+            ordered = in_order(deck)
             self.seat_cards.append(range(len(cards), len(cards) + len(ordered)))
             cards += ordered
         if len(cards) > 64:
@@ -164,6 +164,11 @@ def _texts(cards: Sequence[Card], kinds: dict[str, int]) -> Texts:
     from engine.text.compile import Compiler  # the grammar is loaded only where a text is to be read
 
     return Compiler(cards, kinds)
+
+
+def in_order(deck: Sequence[Card]) -> list[Card]:
+    """A deck's cards as a table numbers them: the directive first, then by id."""
+    return sorted(deck, key=lambda c: (c.type is not CardType.DIRECTIVE, c.id))
 
 
 def deck_cards(deck: Deck) -> tuple[Card, ...]:

@@ -33,16 +33,27 @@ _ENDS: Final = {0: WON, 1: WON, w.DRAW: DRAW, w.UNFINISHED: UNFINISHED}
 
 
 class PairDealer(SeededDealer):
-    """A seeded dealer whose coin falls as told."""
+    """A seeded dealer whose coin falls as told, and who may deal seat A's deck by slots instead of by cards."""
 
-    __slots__ = ("first",)
+    __slots__ = ("first", "slots")
 
-    def __init__(self, seed: int, first: int) -> None:
+    def __init__(self, seed: int, first: int, slots: Sequence[int] = ()) -> None:
+        """``slots``: for each card of seat A the number it is shuffled as, so that two decks get equal deals."""
         super().__init__(seed)
         self.first = first
+        self.slots = slots
 
     def coin(self) -> int:
         return self.first
+
+    def shuffle(self, seat: int, number: int, cards: list[int]) -> None:
+        if seat or not self.slots:
+            super().shuffle(seat, number, cards)
+            return
+        by_slot = {self.slots[card]: card for card in cards}
+        order = sorted(by_slot)
+        super().shuffle(seat, number, order)
+        cards[:] = [by_slot[slot] for slot in order]
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,8 @@ class Match:
     profile: Profile = Profile.RULEBOOK
     cards: bool = False
     """Whether outcomes say which cards were drawn and played; it costs a little speed."""
+    slots: tuple[int, ...] = ()
+    """How deck A is shuffled, where it is dealt as another deck is (:func:`engine.swap.swap`)."""
     rules: int = RULES_VERSION
 
     @cached_property
@@ -69,7 +82,8 @@ class Match:
     def task(self) -> dict[str, Any]:
         """Everything the results hang on, by what it is called: equal tasks give equal games."""
         a, b = (_digest(prints) for prints in self.prints)
-        facts = {"deck A": a, "deck B": b, "player A": self.players[0], "player B": self.players[1]}
+        facts: dict[str, Any] = {"deck A": a, "deck B": b, "player A": self.players[0], "player B": self.players[1]}
+        facts |= {"slots": list(self.slots)} if self.slots else {}
         return facts | {"seed": self.seed, "profile": str(self.profile), "rules": self.rules, "cards": self.cards}
 
 
@@ -145,7 +159,7 @@ def _check_rules(match: Match) -> None:
 
 def deal(match: Match, number: int) -> PairDealer:
     """The dealer of game ``number``."""
-    return PairDealer(game_seed(match.seed, number // 2), number % 2)
+    return PairDealer(game_seed(match.seed, number // 2), number % 2, match.slots)
 
 
 def _players(match: Match, number: int) -> tuple[Player, Player]:

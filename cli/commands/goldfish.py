@@ -1,7 +1,6 @@
 """``tcg24 goldfish``: a deck against an empty table."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,8 +9,6 @@ import typer
 from cli.decks import HELP
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cli.playing import Playable
     from engine.goldfish import Solitaire, Task
 
@@ -35,7 +32,7 @@ def goldfish(
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=10_000_000, help="How many games.")] = 1000,
     seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deals; drawn and printed if left out.")] = None,
     turns: Annotated[int, typer.Option(min=1, max=1000, help="Own turns after which a game is unfinished.")] = 30,
-    player: Annotated[str, typer.Option(help="Who plays: greedy or random.")] = "greedy",
+    player: Annotated[str, typer.Option(help="Who plays: greedy, random, search:N, …")] = "greedy",
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")] = 1,
     on: Annotated[Seat, typer.Option(help="Going first (play) or second (draw).")] = Seat.PLAY,
     profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
@@ -82,58 +79,35 @@ def goldfish(
 
 def play_batch(task: "Task", games: int, jobs: int) -> "tuple[list[Solitaire], float, bool]":
     """Play games 0 to ``games - 1``: the results in that order, the seconds it took, whether Ctrl-C ended it early."""
+    from functools import partial
     from time import perf_counter
 
-    slices = [range(start, min(start + _SLICE, games)) for start in range(0, games, _SLICE)]
+    from cli.progress import progress
+    from engine.batch import processes, run, split
+
+    slices = split(range(games), _SLICE)
     done: dict[int, Solitaire] = {}
     began = perf_counter()
     stopped = False
-    with _progress(games) as advance:
+    pool = processes(min(jobs, len(slices))) if jobs > 1 and len(slices) > 1 else None
+    with progress(games) as advance:
+        results = run(partial(_work, task), slices, pool)
         try:
-            for results in _results(task, slices, jobs):
-                done.update(results)
-                advance(len(results))
+            for _, found in results:
+                done.update(found)
+                advance(len(found))
         except KeyboardInterrupt:
             stopped = True
+        finally:
+            results.close()
     return [done[number] for number in sorted(done)], perf_counter() - began, stopped
 
 
-def _results(task: "Task", slices: Sequence[range], jobs: int) -> "Iterator[list[tuple[int, Solitaire]]]":
+def _work(task: "Task", numbers: Sequence[int]) -> "list[tuple[int, Solitaire]]":
+    """What a worker does with a slice of the games."""
     from engine.goldfish import run
 
-    if jobs == 1 or len(slices) == 1:
-        for numbers in slices:
-            yield run(task, numbers)
-        return
-    import signal
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
-    # Ctrl-C reaches the whole process group: the workers ignore it, so that this process alone decides.
-    pool = ProcessPoolExecutor(
-        min(jobs, len(slices)), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
-    try:
-        for future in as_completed([pool.submit(run, task, numbers) for numbers in slices]):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _progress(total: int) -> "Iterator[Callable[[int], None]]":
-    """A bar on standard error, on a terminal only."""
-    import sys
-
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.progress import Progress
-
-    from cli.render import console
-
-    with Progress(console=console(err=True), transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda count: bar.advance(task, count)
+    return run(task, numbers)
 
 
 def _print_trace(task: "Task", name: str, number: int) -> None:

@@ -18,7 +18,7 @@ from engine.view import View
 
 EXPLORATION: Final = 0.35
 """The constant of UCB1, in chances of winning: how far a move seldom tried may look better than it did."""
-HORIZON: Final = 2
+HORIZON: Final = 1
 """Turns, both seats' together, that a playout goes on after the one it begins in."""
 SLIPS: Final = 0.1
 """The share of a playout's choices that are tossed among all moves, so that not every playout is the same."""
