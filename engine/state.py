@@ -116,7 +116,7 @@ class State:
         self.known = [0, 0]
         """Bits of the rival's hand cards that each seat has been shown."""
         self.used = 0
-        """Bit ``4 * card + n``: the card's n-th ability was used this turn (5.6, 5.7)."""
+        """Bit ``stride * card + n``, stride of the table's texts: the n-th ability was used this turn (5.6, 5.7)."""
         self.texts = 0
         """Texts begun this turn: an endless loop is stopped at a limit."""
 

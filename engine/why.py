@@ -148,7 +148,7 @@ def _why_not_use(game: Game, seat: int, step: int, card: int, n: int) -> str | N
     wanted = {Step.MAIN: c.MAIN, Step.ACTIONS: c.MISSION_ACTION}.get(Step(step), c.REACT)
     if a.designator != wanted:
         return f"{name} is not for this part of the turn (rule 7.1)"
-    if a.once and s.used >> (4 * card + n) & 1:
+    if a.once and s.used >> (r.table.text.stride * card + n) & 1:
         return f"{name} was used this turn (rule {'5.6' if t.type[card] == w.DIRECTIVE else '5.7'})"
     if usable(r, s, seat, card, n):
         return f"{name} does not answer this (rule {_RULE_OF_STEP[step]})"

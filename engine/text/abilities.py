@@ -36,7 +36,7 @@ def usable(r: Rules, s: State, seat: int, card: int, n: int) -> bool:
     if a.time < 0:
         if s.time[seat] < cost_of(r, s, card, seat) or is_player_forbidden(r, s, seat, c.NO_EVENTS):
             return False
-    elif s.time[seat] < a.time or (a.once and s.used >> (4 * card + n) & 1):
+    elif s.time[seat] < a.time or (a.once and s.used >> (r.table.text.stride * card + n) & 1):
         return False
     return a.free or can_pay(r, s, seat, card, a)
 
@@ -93,7 +93,7 @@ def use(r: Rules, s: State, seat: int, move: int, that: int) -> None:
         s.resolving[r.table.owner[card]].append(card)
     else:
         s.time[seat] -= a.time
-        s.used |= 1 << (4 * card + n)
+        s.used |= 1 << (r.table.text.stride * card + n)
         if r.log is not None:
             r.log.append((Ev.USED, seat, card, a.time, w.BOTH_SEE))
     s.stack.append(text_frame(seat, a.program, card, that))

@@ -254,7 +254,7 @@ class Modifier(NamedTuple):
 class Texts:
     """Everything the texts of a table's cards do, compiled. Lists over cards follow the order of the table."""
 
-    __slots__ = ("abilities", "listeners", "listens", "modifiers", "programs", "requires")
+    __slots__ = ("abilities", "listeners", "listens", "modifiers", "programs", "requires", "stride")
 
     def __init__(self, cards: int) -> None:
         """No text at all for so many cards."""
@@ -265,3 +265,5 @@ class Texts:
         self.modifiers: list[Modifier] = []
         self.listens = 0
         """Bit ``e`` is set where some text answers event ``e``."""
+        self.stride = 4
+        """No card has more abilities than this, so a card and an ability of it make one number."""

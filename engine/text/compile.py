@@ -43,6 +43,7 @@ class Compiler(Texts):
         for i, card in enumerate(cards):
             if card.text:
                 self._card(i, understand(card.type, card.text)[0], seen)
+        self.stride = max(self.stride, *map(len, self.abilities), 0)
 
     def _card(self, i: int, text: t.Text, seen: dict[str, tuple[list[Ability], list[tuple[Trigger, int]]]]) -> None:
         card = self._cards[i]

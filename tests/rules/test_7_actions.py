@@ -23,6 +23,15 @@ def test_5_7_an_ability_that_costs_nothing_works_once_a_turn() -> None:
     assert "was used this turn (rule 5.7)" in board.refused("use Ann, ability 1")
 
 
+def test_5_7_a_fifth_ability_uses_up_no_other_cards() -> None:
+    text = "\n".join(f"Main 0: Gain {n} points." for n in (1, 2, 3, 4, 5))
+    board = Board(Side(room=[char("Ann", text=text), char("Bob", text="Main 0: Gain 1 Time.")]))
+    assert board.card("Bob") == board.card("Ann") + 1
+    board.play("use Ann, ability 5")
+    assert board.points[0] == 5
+    assert board.legal == ["pass", *(f"use Ann, ability {n}" for n in (1, 2, 3, 4)), "use Bob"]
+
+
 def test_5_8_what_an_agenda_requires_is_needed_when_it_is_played_among_own_cards() -> None:
     plan = {**agenda("Plan", 2), "text": "Requires: 2 Agents.\nGain 1 point."}
     alone = Board(Side(hand=[plan], room=[char("Ann")]), Side(room=[char("Bob"), char("Cid")]))
