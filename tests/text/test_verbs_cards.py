@@ -3,7 +3,7 @@
 import pytest
 
 from engine.view import view
-from tests.engine.decks import char, event, gear
+from tests.engine.decks import char, gear
 from tests.rules.board import Board
 from tests.text.cast import cast
 
@@ -252,10 +252,28 @@ def test_a_fall_in_health_by_stolen_equipment_kills_at_once() -> None:
     assert board.changes == {"A Time": 7, "A Ann Health": 5, "B Vest": "on Ann", "B Sid": "pile", "B pile": 2}
 
 
-@pytest.mark.parametrize("count", [2, 9])
-def test_looking_at_more_cards_than_there_are(count: int) -> None:
-    text = f"Main 1: Look at the top {count} cards of your deck and put one of them into your hand."
-    board = cast(text, more=[("A", "top", event("Memo"))])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Main 1: Look at the top 2 cards of your deck and put one of them into your hand.",
+        "Main 1: Look at the top 9 cards of your deck and put one of them into your hand.",
+    ],
+)
+def test_looking_at_as_many_cards_as_there_are_and_at_more(text: str) -> None:
+    board = cast(text)
     board.game.state.decks[0] = board.game.state.decks[0][-2:]
-    board.forget().play("use Ann", "choose Memo")
-    assert (board.changes["A hand"], board.game.state.decks[0]) == (4, [board.card("Kim")])
+    board.forget().play("use Ann")
+    assert board.legal == ["choose Kim", "choose Memo"]
+    board.play("choose Memo")
+    assert board.changes == {"A Time": 8, "A Memo": "hand", "A hand": 4, "A deck": 1}
+    assert board.game.state.decks[0] == [board.card("Kim")]
+
+
+def test_taking_the_last_card_of_the_deck_makes_the_pile_the_new_one() -> None:
+    board = cast("Main 1: Look at the top 2 cards of your deck and put one of them into your hand.")
+    board.game.state.decks[0] = board.game.state.decks[0][-1:]
+    board.forget().play("use Ann")
+    assert board.changes == {
+        "A Time": 8, "A Kim": "hand", "A hand": 4, "A Alarm": "deck", "A Zoe": "deck", "A deck": 2, "A pile": 0,
+        "A shuffles": 1,
+    }  # fmt: skip

@@ -39,16 +39,22 @@ def test_24_points_of_a_text_win_in_the_middle_of_it() -> None:
 @pytest.mark.parametrize(
     ("text", "changes"),
     [
-        ("Main 1: All your characters get +2 Skill.", {"A Ann Skill": 4, "A Cid Skill": 3, "A Dan Skill": 4}),
-        ("Main 1: All your characters get +1 Combat.", {"A Ann Skill": 3}),
-        ("Main 1: All your characters get +1 Intel.", {"A Cid Skill": 2}),
-        ("Main 1: All your characters get +1 Politics.", {"A Dan Skill": 3}),
-        ("Main 1: All your characters get +1 Health.", {"A Ann Health": 5, "A Cid Health": 4, "A Dan Health": 4}),
-        ("Main 1: One of your characters gets -3 Skill.", {"A Cid Skill": -2}),
+        (
+            "Main 1: All your characters get +2 Skill until the end of the turn.",
+            {"A Ann Skill": 4, "A Cid Skill": 3, "A Dan Skill": 4},
+        ),
+        ("Main 1: All your characters get +1 Combat until the end of the turn.", {"A Ann Skill": 3}),
+        ("Main 1: All your characters get +1 Intel until the end of the turn.", {"A Cid Skill": 2}),
+        ("Main 1: All your characters get +1 Politics until the end of the turn.", {"A Dan Skill": 3}),
+        (
+            "Main 1: All your characters get +1 Health until the end of the turn.",
+            {"A Ann Health": 5, "A Cid Health": 4, "A Dan Health": 4},
+        ),
+        ("Main 1: One of your characters gets -3 Skill until the end of the turn.", {"A Cid Skill": -2}),
     ],
 )
 def test_a_bonus_to_one_skill_type_is_for_its_characters_alone(text: str, changes: dict[str, object]) -> None:
-    board = cast(text.replace(".", " until the end of the turn."), without=["Bob"]).play("use Ann")
+    board = cast(text, without=["Bob"]).play("use Ann")
     if "One of" in text:
         board.play("choose Cid")
     assert board.changes == {"A Time": 8, **changes}
