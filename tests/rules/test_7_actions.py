@@ -59,6 +59,13 @@ def test_7_2_a_cancelled_event_stays_paid_and_does_nothing() -> None:
     assert (board.points, board.game.state.time, board.zone("piles")) == ((0, 0), [0, 8], ["Raid"])
 
 
+def test_7_4_an_event_played_by_a_text_follows_when_that_text_is_done() -> None:
+    text = "Main 0: Play an event in your hand for free. If you have 0 points, gain 1 point."
+    raid = {**event("Raid"), "cost": 9, "text": "Main: Gain 2 points."}
+    board = Board(Side(hand=[raid], room=[char("Ann", text=text)], time=0)).play("use Ann")
+    assert (board.points, board.zone("piles")) == ((3, 0), ["Raid"])
+
+
 def test_7_6_points_and_time_are_not_lost_below_0() -> None:
     text = "Main 1: Your opponent loses 3 points. Your opponent loses 12 Time."
     board = Board(Side(room=[char("Ann", text=text)]), Side(points=2)).play("use Ann")
