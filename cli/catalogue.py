@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from schema.card import Card
     from schema.catalogue import Catalogue
 
 
@@ -30,3 +31,21 @@ def load(db: Path | None) -> "Catalogue":
 
     with closing(connect(db)) as connection:
         return catalogue(connection)
+
+
+def one_card(catalogue: "Catalogue", text: str) -> "Card":
+    """The card that ``text`` names.
+
+    Raises :class:`schema.errors.TcgError` with the choices, or with near names, where it is not one.
+    """
+    from schema.errors import TcgError
+    from schema.names import shown
+
+    found = catalogue.resolve(text)
+    if found.ambiguous:
+        listed = "\n".join(f"  {catalogue.reference(c)}" for c in found.cards)
+        raise TcgError(f"{shown(text)!r} names {len(found.cards)} cards; say which:\n{listed}")
+    if found.card is None:
+        near = "\n".join(f"  {n}" for n in found.near)
+        raise TcgError(f"no card is called {shown(text)!r}" + (f"; near it are:\n{near}" if near else ""))
+    return found.card

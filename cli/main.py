@@ -18,7 +18,9 @@ COMMANDS: dict[str, str] = {
     "goldfish": "Play a deck against an empty table, many times.",
     "play": "Play a game at the table, against a program or a person.",
     "replay": "Step through a recorded game, verify it, or play on from it.",
-    "deck": "Decks kept in the catalogue: save, list, show, rm, diff, code.",
+    "duel": "Two decks against each other, many times.",
+    "gauntlet": "Every deck against every other, or one against a field.",
+    "deck": "Decks kept in the catalogue: save, list, show, rm, diff, code, ab.",
     "db": "The catalogue file itself: path, info, check, backup, reset.",
 }
 """Command name -> what it does. Each is a module of that name in cli/commands."""

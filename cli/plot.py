@@ -4,7 +4,8 @@ Colours are those of Okabe and Ito, which people with colour-blindness tell apar
 hatching, lines in their dashes. The same deck always gives the same SVG file.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -41,8 +42,17 @@ _SETTINGS: Final[dict[Any, Any]] = {
 }
 
 
-def draw(curve: "Curve", odds: "Sequence[Odds]", files: "Mapping[str, Path | None]") -> None:
-    """Write the picture to each of ``files``: ``svg`` or ``png`` -> where, ``None`` for nowhere.
+def needs_matplotlib() -> None:
+    """Raises :class:`TcgError` where it is missing: told before long work, not after it."""
+    from importlib.util import find_spec
+
+    if find_spec("matplotlib") is None:
+        raise TcgError(f"--svg and --png need matplotlib, which is not installed: {INSTALL}")
+
+
+@contextmanager
+def saved(files: "Mapping[str, Path | None]") -> "Iterator[Figure]":
+    """An empty figure to draw on, then written to each of ``files``: ``svg`` or ``png`` -> where, ``None`` for nowhere.
 
     A file that exists is replaced, at once and whole. Raises :class:`TcgError` where matplotlib is missing or a
     file cannot be written.
@@ -57,8 +67,12 @@ def draw(curve: "Curve", odds: "Sequence[Odds]", files: "Mapping[str, Path | Non
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # no word of font caches
     mpl.use("Agg")
     with mpl.rc_context(_SETTINGS), warnings.catch_warnings():
+        from matplotlib.figure import Figure
+        from matplotlib.layout_engine import ConstrainedLayoutEngine
+
         warnings.simplefilter("ignore")  # a letter the font lacks shows as a box
-        figure = _figure(curve, odds)
+        figure = Figure(figsize=(13, 7.8), layout=ConstrainedLayoutEngine(h_pad=0.1, w_pad=0.1))
+        yield figure
         for kind, path in files.items():
             if path is not None:
                 data = BytesIO()
@@ -67,11 +81,13 @@ def draw(curve: "Curve", odds: "Sequence[Odds]", files: "Mapping[str, Path | Non
                 write_bytes(str(path), data.getvalue(), force=True)
 
 
-def _figure(curve: "Curve", odds: "Sequence[Odds]") -> "Figure":
-    from matplotlib.figure import Figure
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
+def draw(curve: "Curve", odds: "Sequence[Odds]", files: "Mapping[str, Path | None]") -> None:
+    """Write the picture of a curve to each of ``files``. Raises as :func:`saved` does."""
+    with saved(files) as figure:
+        _fill(figure, curve, odds)
 
-    figure = Figure(figsize=(13, 7.8), layout=ConstrainedLayoutEngine(h_pad=0.1, w_pad=0.1))
+
+def _fill(figure: "Figure", curve: "Curve", odds: "Sequence[Odds]") -> None:
     panels = figure.subplots(2, 3)
     name = shown(curve.deck)
     title = f"{name if len(name) <= 70 else name[:69] + '…'}: {curve.cards} card{'s' * (curve.cards != 1)} to draw"
@@ -83,7 +99,6 @@ def _figure(curve: "Curve", odds: "Sequence[Odds]") -> "Figure":
     _stack(panels[1, 0], f"War numbers ({_mean(curve.war)})", "war number", {"": curve.war})
     _time(panels[1, 1], curve)
     _odds(panels[1, 2], odds)
-    return figure
 
 
 def _mean(histogram: "Histogram") -> str:

@@ -15,33 +15,23 @@ def card(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: a list of one card.")] = False,
 ) -> None:
     """Show one card: facts, printings, text, coverage."""
-    from cli.catalogue import load
-    from schema.errors import TcgError
-    from schema.names import shown
+    from cli.catalogue import load, one_card
 
-    text = " ".join(name)
-    catalogue = load(context.obj)
-    found = catalogue.resolve(text)
-    if found.ambiguous:
-        listed = "\n".join(f"  {catalogue.reference(c)}" for c in found.cards)
-        raise TcgError(f"{shown(text)!r} names {len(found.cards)} cards; say which:\n{listed}")
-    if found.card is None:
-        near = "\n".join(f"  {n}" for n in found.near)
-        raise TcgError(f"no card is called {shown(text)!r}" + (f"; near it are:\n{near}" if near else ""))
+    found = one_card(load(context.obj), " ".join(name))
     if as_json:
         import json
 
-        public = found.card.public()
+        public = found.public()
         if explain:
             from cli.explain import explain as taken_apart
 
-            public["explained"] = [paragraph.public() for paragraph in taken_apart(found.card)]
+            public["explained"] = [paragraph.public() for paragraph in taken_apart(found)]
         print(json.dumps([public], indent=2, ensure_ascii=False))
         return
     if explain:
-        _print_explained(found.card)
+        _print_explained(found)
         return
-    for label, value in _facts(found.card):
+    for label, value in _facts(found):
         print(f"{label:<10} {value}")
 
 

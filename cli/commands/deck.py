@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.ab import ab
 from cli.decks import HELP
 
 if TYPE_CHECKING:
     from schema.catalogue import Catalogue
     from schema.deck import Deck, DeckCard
 
-app = typer.Typer(help="Decks kept in the catalogue: save, list, show, rm, diff, code.")
+app = typer.Typer(help="Decks kept in the catalogue: save, list, show, rm, diff, code, ab.")
+app.command()(ab)
 
 DeckArgument = Annotated[str, typer.Argument(metavar="DECK", help=HELP, show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -1,0 +1,226 @@
+"""What ``duel``, ``gauntlet`` and ``deck ab`` share: reading their options, playing with a bar, keeping records."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from schema.errors import TcgError
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+    from engine.duel import Match, Outcome
+
+BLOCK: Final = 200
+"""Games of each match between two looks at whether enough is known: fixed, so that it does not hang on ``--jobs``."""
+_KEEPABLE: Final = ("losses", "wins", "draws", "unfinished", "errors", "all")
+
+Seed = Annotated[int | None, typer.Option(min=0, help="Seed of the deals and dice; drawn and printed if left out.")]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")]
+ExecutorOption = Annotated[
+    str | None, typer.Option("--executor", metavar="dask://HOST:PORT", help="Play on the workers of a dask cluster.")
+]
+Results = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Write each outcome to this file as it comes, and go on from what it holds."),
+]
+Keep = Annotated[
+    str | None,
+    typer.Option(metavar="WHICH", help=f"Write records of {', '.join(_KEEPABLE)}, or of games by number (3,17)."),
+]
+KeepIn = Annotated[str, typer.Option(metavar="FOLDER", help="Where --keep writes them: a new or an empty folder.")]
+FormatOption = Annotated[str, typer.Option("--format", help="The format the decks must be legal in.")]
+Assume = Annotated[
+    str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
+]
+AllowPartial = Annotated[
+    bool, typer.Option("--allow-partial", help="Play cards without the part of their text not understood.")
+]
+UntilCi = Annotated[
+    str | None,
+    typer.Option(metavar="SHARE", help="Stop once the share is known to so much on both sides, as 2%."),
+]
+
+
+def chosen_seed(seed: int | None) -> int:
+    """The seed that was given, or one drawn."""
+    import secrets
+
+    return secrets.randbelow(2**32) if seed is None else seed
+
+
+def percentage(text: str, option: str) -> float:
+    """``2%`` as 0.02. Raises :class:`TcgError` where it is no percentage above 0 and below 50."""
+    try:
+        value = float(text.strip().removesuffix("%")) / 100
+    except ValueError:
+        value = -1.0
+    if not text.strip().endswith("%") or not 0 < value < 0.5:
+        raise TcgError(f"{option} {text!r} is no percentage above 0% and below 50%; write it as 2%")
+    return value
+
+
+def checked_players(*names: str) -> None:
+    """Raises :class:`TcgError` where a name is no player's: told before anything is played."""
+    from engine.players import make_player
+
+    for name in names:
+        make_player(name, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A campaign after it was played."""
+
+    campaign: "Campaign"
+    seconds: float
+    played: int
+    """Games played now, and not taken from a file."""
+    stopped: bool
+    """Whether Ctrl-C ended it."""
+
+    @property
+    def rate(self) -> float:
+        """Games a second."""
+        return round(self.played / self.seconds, 1) if self.seconds > 0 else 0.0
+
+
+def play_matches(
+    matches: "Sequence[Match]",
+    games: int,
+    *,
+    jobs: int = 1,
+    executor: str | None = None,
+    results: str | None = None,
+    until: "Callable[[Campaign, int], bool] | None" = None,
+    block: int = BLOCK,
+) -> Ran:
+    """Play ``games`` games of each match, or fewer where ``until`` says after a block that it is enough.
+
+    ``until`` is given the campaign and how many games of each match have been played; it is asked every ``block`` of
+    them. Ctrl-C ends it early.
+    """
+    from time import perf_counter
+
+    from cli.progress import progress
+    from cli.workers import workers
+    from engine.campaign import Campaign, ResultsFile
+
+    pool = workers(jobs, executor)
+    file = ResultsFile(results) if results is not None else None
+    began, played, stopped = perf_counter(), 0, False
+    size = 2 if any(":" in name for match in matches for name in match.players) else 20
+    try:
+        campaign = Campaign(matches, file)
+        with progress(campaign.left(games)) as advance:
+
+            def told(count: int) -> None:
+                nonlocal played
+                played += count
+                advance(count)
+
+            try:
+                ends = [*range(block, games, block), games] if until is not None else [games]
+                for end in ends:
+                    campaign.play(end, pool, size=size, told=told)
+                    if until is not None and until(campaign, end):
+                        break
+            except KeyboardInterrupt:
+                stopped = True
+    finally:
+        if file is not None:
+            file.close()
+    return Ran(campaign, perf_counter() - began, played, stopped)
+
+
+# ---------------------------------------------------------------- records
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Which games to write down, and where."""
+
+    kind: str
+    numbers: frozenset[int]
+    folder: Path
+
+    def wants(self, outcome: "Outcome") -> bool:
+        if self.kind == "all" or outcome.game in self.numbers:
+            return True
+        if outcome.end == "won":
+            return self.kind == ("wins" if outcome.winner == 0 else "losses")
+        return {"draw": "draws", "unfinished": "unfinished", "error": "errors"}[outcome.end] == self.kind
+
+
+def keeper(keep: str | None, folder: str) -> Keeper | None:
+    """What ``--keep`` and ``--keep-in`` ask for. Raises :class:`TcgError` before anything is played."""
+    if keep is None:
+        return None
+    parts = [part.strip() for part in keep.split(",")]
+    by_number = all(part.isascii() and part.isdecimal() for part in parts)
+    if keep not in _KEEPABLE and not by_number:
+        raise TcgError(f"--keep {keep!r} is none of {', '.join(_KEEPABLE)}, and no numbers of games such as 3,17")
+    path = Path(folder)
+    try:
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise TcgError(f"--keep-in {folder}: there is something already; name a new or an empty folder")
+    except OSError as error:
+        raise TcgError(f"--keep-in {folder} cannot be read: {error.strerror or error}") from None
+    return Keeper(keep, frozenset(map(int, parts)) if by_number else frozenset(), path)
+
+
+def keep_records(keeper: Keeper, campaign: "Campaign") -> int:
+    """Write the records that are wanted, one file a game; how many they were."""
+    from cli.files import write_text
+    from engine.duel import record_part
+
+    written = 0
+    for place, match in enumerate(campaign.matches):
+        prefix = "" if len(campaign.matches) == 1 else f"{place + 1:02} {match.names[0]} against {match.names[1]} "
+        for outcome in campaign.outcomes(place):
+            if keeper.wants(outcome):
+                try:
+                    keeper.folder.mkdir(parents=True, exist_ok=True)
+                except OSError as error:
+                    raise TcgError(f"{keeper.folder} cannot be made: {error.strerror or error}") from None
+                ((_, text),) = record_part((match, [outcome.game]))
+                name = f"{prefix}game {outcome.game}.txt".replace("/", "_").replace(" ", "-")
+                write_text(str(keeper.folder / name), text)
+                written += 1
+    return written
+
+
+def tell_kept(count: int, folder: str) -> None:
+    """Say on standard error how many records were written, and where."""
+    import sys
+
+    print(f"{count} record{'s' * (count != 1)} written to {folder}", file=sys.stderr)
+
+
+def tell_errors(campaign: "Campaign") -> bool:
+    """Say on standard error which games ended in an error, the first three of them; whether there were any."""
+    import sys
+
+    from engine.duel import ERROR
+
+    found = [
+        (match, outcome)
+        for place, match in enumerate(campaign.matches)
+        for outcome in campaign.outcomes(place)
+        if outcome.end == ERROR
+    ]
+    for match, outcome in found[:3]:
+        names = " against ".join(match.names)
+        print(f"tcg24: game {outcome.game} of {names} ended in an error: {outcome.error}", file=sys.stderr)
+    if len(found) > 3:
+        print(f"tcg24: and {len(found) - 3} games more", file=sys.stderr)
+    return bool(found)
+
+
+def share(value: float | None, interval: tuple[float, float]) -> str:
+    """``51.2% (48.1 to 54.3)``."""
+    if value is None:
+        return "-"
+    return f"{100 * value:.1f}% ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
