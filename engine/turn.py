@@ -7,7 +7,7 @@ from engine.text import codes as c
 from engine.text.groups import is_forbidden
 from engine.text.happened import happened
 from engine.words import Ev
-from engine.zones import discard, draw, expire, leave_play, shuffle
+from engine.zones import discard, draw, expire, kill_the_dead, leave_play, shuffle
 
 
 def set_up(r: Rules, s: State) -> None:
@@ -101,6 +101,8 @@ def run_resolve(r: Rules, s: State, card: int) -> None:
     happened(r, s, c.RESOLVES, card, seat)
     leave_play(r, s, card)
     discard(r, s, card)
+    if r.table.health_moves >> card & 1:
+        kill_the_dead(r, s)  # Health that its text gave is gone (6.10)
 
 
 def run_turn_end(r: Rules, s: State, seat: int) -> None:

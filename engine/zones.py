@@ -82,21 +82,25 @@ def detach(r: Rules, s: State, card: int) -> None:
 
 
 def kill_the_dead(r: Rules, s: State) -> None:
-    """Characters with wounds >= Health are discarded, all at once, and their equipment with them (6.10, 5.4)."""
+    """Characters with wounds >= Health are discarded, all at once, and their equipment with them (6.10, 5.4); then
+    those whose Health has fallen because a text of one of these is gone."""
     wounds, health = s.wounds, s.health
-    # Where nothing lowers Health, only those with as many wounds as printed and equipped need a closer look.
-    lowered = r.table.health_falls & s.board or any(
-        e[0] == c.BONUS and e[2] == c.HEALTH and e[1] < 0 for e in s.effects
-    )
-    dead = [
-        x
-        for rows in (s.rooms, s.fields)
-        for row in rows
-        for x in row
-        if (lowered or wounds[x] >= health[x]) and wounds[x] >= health_of(r, s, x)
-    ]
-    for card in dead:
-        kill(r, s, card)
+    while True:
+        # Where nothing lowers Health, only those with as many wounds as printed and equipped need a closer look.
+        lowered = r.table.health_falls & s.board or any(
+            e[0] == c.BONUS and e[2] == c.HEALTH and e[1] < 0 for e in s.effects
+        )
+        dead = [
+            x
+            for rows in (s.rooms, s.fields)
+            for row in rows
+            for x in row
+            if (lowered or wounds[x] >= health[x]) and wounds[x] >= health_of(r, s, x)
+        ]
+        if not dead:
+            return
+        for card in dead:
+            kill(r, s, card)
 
 
 def kill(r: Rules, s: State, card: int) -> None:

@@ -95,6 +95,18 @@ def test_health_that_ends_with_the_mission_kills() -> None:
     assert board.changes == {"A Time": 8, "B Rex is": "set", "A Bob": "pile", "A pile": 3}
 
 
+def test_health_that_another_gave_goes_with_him_and_kills() -> None:
+    board = quiet({"Bob": "Your other Agents get +1 Health."}, wounds={"Ann": 4, "Bob": 2}, facts={"Bob": {"skill": 1}})
+    board.play("attempt Bob", "block Rex")
+    assert board.changes == {"A Bob": "pile", "A Ann": "pile", "A pile": 4, "B Rex is": "set"}
+
+
+def test_health_that_an_agenda_gave_goes_with_it_and_kills() -> None:
+    texts = {"Plan": "Your Agents get +1 Health.", "Cid": "Main 1: Advance one of your agendas 3 steps."}
+    board = cast(texts, wounds={"Ann": 4, "Bob": 2}).play("use Cid")
+    assert board.changes == {"A Time": 8, "A Plan": "pile", "A Ann": "pile", "A pile": 4, "A Bob Health": 3}
+
+
 def test_prevention_ends_with_its_duration() -> None:
     texts = {
         "Ann": "Main 1: Prevent the next 2 wounds to this character until the end of the turn.",
