@@ -68,6 +68,21 @@ Events your opponent plays cost 1 more.
 This card costs 1 less for each wound on this character.
 Your opponent's wounded characters lose Lethal.
 All characters carrying equipment cannot support.
+Main 1: Wound a character with Combat 3 or more.
+Main 1: Heal a character with Politics 2 or less.
+Main 1: Reset a set unwounded character with Health 2 or more.
+Main 1: Discard an event with war number 2 or less in your opponent's hand.
+Main 1: Gain 1 Time for each event in your opponent's discard pile.
+Main 1: Look at the top 4 cards of your deck and put one of them into your hand.
+Main 2: Your opponent discards 2 cards.
+Main 1: Set back all agendas 2 steps.
+Main 2: Another of your characters gets +1 Skill for as long as it is in play.
+Main 1: Discard an equipment on this character.
+Main 1: Wound a "Twin".
+Mission 1: Wound all blocking characters.
+This character gets +1 Intel for each Time you have.
+While this character is unopposed, this character gets +1 Politics.
+While you have 5 or more points, all CTU Combat characters with Lethal get +1 Health.
 """.splitlines()
 EQUIPMENT: Final = """\
 Main 0: Move this card to the Field.
