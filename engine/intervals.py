@@ -36,7 +36,8 @@ def wilson(wins: float, n: float, confidence: float = CONFIDENCE) -> Interval:
     share, spread = wins / n, z * z / n
     middle = (share + spread / 2) / (1 + spread)
     half = z * ((share * (1 - share) + spread / 4) / n) ** 0.5 / (1 + spread)
-    return (0.0 if wins == 0 else middle - half), (1.0 if wins == n else middle + half)
+    # What is rounded off must not put the interval beside its share, or out of 0 to 1.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def half_width(interval: Interval) -> float:
