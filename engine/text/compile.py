@@ -319,16 +319,14 @@ class Compiler(Texts):
                 pick: Instruction = (c.PICK, group, a.what.count, True, c.YOU, c.NO_FILTER)
                 if a.to == "play":
                     pick = (*pick[:5], c.PLAYABLE, None)
-                    return [pick, (c.KEEP,), self._holder(), (c.ENTER, None), (c.SHUFFLE,)]
+                    return [pick, (c.KEEP,), self._holder(None), (c.ENTER, None), (c.SHUFFLE,)]
                 return [pick, (c.TO_HAND,), (c.SHUFFLE,)]
             case t.Return():
                 return [*self._select(a.what), (c.TO_HAND,)]
             case t.ShuffleIn():
                 whole: list[Instruction] = [(c.ALL, self.group(t.Group(zone=t.Zone.PILE)))]
                 return [*(self._select(a.what) if a.what is not None else whole), (c.SHUFFLE_IN,)]
-            case t.LookAtHand():
-                return [(c.LOOK_HAND,)]
-            case t.RevealHand():
+            case t.LookAtHand() | t.RevealHand():
                 return [(c.LOOK_HAND,)]
             case t.LookAtTop():
                 top = self.group(_ALL_CARDS)._replace(zone=c.TOP, low=a.count)
@@ -357,19 +355,20 @@ class Compiler(Texts):
                 zone = a.what.group.zone if a.what.group.zone is not t.Zone.PLAY else t.Zone.HAND
                 group = self.group(a.what.group.model_copy(update={"zone": zone}))
                 chosen = [(c.PICK, group, a.what.count, a.what.up_to, c.YOU, c.PLAYABLE, a.less)]
-                return [*chosen, (c.KEEP,), self._holder(), (c.ENTER, a.less)]
+                return [*chosen, (c.KEEP,), self._holder(a.less), (c.ENTER, a.less)]
             case t.Attach():
-                return [*self._select(a.what), (c.KEEP,), *self._select(a.to, filter=c.CAN_CARRY), (c.ATTACH,)]
+                to = self._select(a.to, filter=c.CAN_CARRY)  # kept is only what one of these can carry
+                return [*self._select(a.what), (c.KEEP, to[0]), *to, (c.ATTACH,)]
             case t.EndMission():
                 return [(c.END_MISSION,)]
             case t.Become():
                 return [*self._select(a.what), (c.BECOME, a.role == "the attacker")]
         raise TypeError(f"no instruction is written for {type(a).__name__}")
 
-    def _holder(self) -> Instruction:
+    def _holder(self, less: int | None) -> Instruction:
         """The character that the kept equipment is played on; nothing is picked for other cards."""
         own = self.group(t.Group(whose=t.Whose.YOURS, type=CardType.CHARACTER))
-        return (c.PICK, own, 1, False, c.YOU, c.CAN_CARRY)
+        return (c.PICK, own, 1, False, c.YOU, c.CAN_CARRY, less)
 
     def _simple(self, a: t.Simple) -> list[Instruction]:
         theirs = a.player is t.Player.OPPONENT

@@ -11,6 +11,7 @@ from engine.text.codes import Amount, Group, Instruction
 from engine.text.groups import (
     controller,
     cost_of,
+    in_play,
     is_forbidden,
     is_player_forbidden,
     members,
@@ -28,7 +29,11 @@ def candidates(
     code = ins[0]
     if code == c.ONE:
         card = referred(r, s, ins[1], source, that)  # type: ignore[arg-type]
-        return [card] if card != w.NONE and fits(r, s, verb, card, seat, kept) else []
+        if card == w.NONE or not fits(r, s, verb, card, seat, kept):
+            return []
+        return (
+            [card] if len(verb) < 2 or verb[0] != c.KEEP or has_carrier(r, s, card, verb[1], seat, source, that) else []
+        )
     g = ins[1]
     assert isinstance(g, Group)
     found = [x for x in members(r, s, g, seat, source, that) if x != source or g.zone <= c.ROOM]
@@ -42,6 +47,10 @@ def candidates(
             found = [x for x in found if is_playable(r, s, x, seat, less)]  # type: ignore[arg-type]
         elif rule == c.CAN_CARRY:
             found = [x for x in found if can_carry(r, s, kept, x)]
+            if len(ins) > 6:  # it is played, perhaps at a cost that hangs on the holder
+                found = [x for x in found if is_affordable(r, s, kept, seat, x, ins[6])]  # type: ignore[arg-type]
+        if verb[0] == c.KEEP and len(verb) > 1:
+            found = [x for x in found if has_carrier(r, s, x, verb[1], seat, source, that)]
     fit = _FITS.get(verb[0])  # type: ignore[call-overload]
     return found if fit is None else [x for x in found if fit(r, s, verb, x)]
 
@@ -122,12 +131,26 @@ def can_carry(r: Rules, s: State, item: int, card: int) -> bool:
     return not s.kinds[card] & t.kinds[item]
 
 
+def has_carrier(r: Rules, s: State, item: int, to: object, seat: int, source: int, that: int) -> bool:
+    """Whether somebody whom the instruction ``to`` may take can be given this equipment (5.4, 7.3)."""
+    code, whom = to[:2]  # type: ignore[index]
+    if code == c.ONE:
+        card = referred(r, s, whom, source, that)
+        return card != w.NONE and in_play(r, s, card) and can_carry(r, s, item, card)
+    return any(can_carry(r, s, item, x) for x in members(r, s, whom, seat, source, that))
+
+
+def is_affordable(r: Rules, s: State, card: int, seat: int, holder: int, less: int | None) -> bool:
+    """Whether Time is left for a card that a text plays: for less, or for free where ``less`` is None (7.4)."""
+    return less is None or s.time[seat] >= max(0, cost_of(r, s, card, seat, holder) - less)
+
+
 def is_playable(r: Rules, s: State, card: int, seat: int, less: int | None) -> bool:
     """Whether a text can have this card played: paid in full, for less, or for free where ``less`` is None (7.4)."""
     t = r.table
-    if less is not None and s.time[seat] < max(0, cost_of(r, s, card, seat) - less):
-        return False
     kind = t.type[card]
+    if kind != w.EQUIPMENT and not is_affordable(r, s, card, seat, w.NONE, less):
+        return False
     if kind == w.EVENT:
         from engine.text.abilities import can_pay
 
@@ -137,7 +160,7 @@ def is_playable(r: Rules, s: State, card: int, seat: int, less: int | None) -> b
     if kind == w.EQUIPMENT:
         own = s.rooms[seat] + s.fields[seat]
         return not (t.traits[card] & w.UNIQUE and s.in_play[seat] & t.title[card]) and any(
-            can_carry(r, s, card, x) for x in own
+            can_carry(r, s, card, x) and is_affordable(r, s, card, seat, x, less) for x in own
         )
     return not s.in_play[seat] & t.title[card] and (kind != w.AGENDA or has_required(r, s, card, seat))
 
