@@ -120,9 +120,29 @@ class Outcome:
 
 
 def from_row(row: dict[str, Any]) -> Outcome:
-    """The outcome that :meth:`Outcome.row` wrote, perhaps through JSON. Raises ``TypeError`` where it is none."""
+    """The outcome that :meth:`Outcome.row` wrote, perhaps through JSON. Raises ``TypeError`` or ``ValueError`` where
+    it is none."""
     plain: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
-    return Outcome(**plain)
+    outcome = Outcome(**plain)
+    if not _sound(outcome):
+        raise ValueError(f"{row} is no outcome")
+    return outcome
+
+
+def _sound(o: Outcome) -> bool:
+    """Whether what was read from a file, which anybody may have written to, can be counted with."""
+    lists = (o.points, o.turns, o.opening, o.drawn, o.played)
+    numbers = [o.game, o.first, o.winner, o.decisions, *(n for row in lists if type(row) is tuple for n in row)]
+    return (
+        all(type(row) is tuple for row in lists)
+        and all(type(n) is int for n in numbers)
+        and len(o.points) == len(o.turns) == 2
+        and min(o.game, o.decisions, *o.turns) >= 0
+        and o.first in (0, 1)
+        and o.end in (WON, DRAW, UNFINISHED, ERROR)
+        and o.winner in ((0, 1) if o.end == WON else (w.NOBODY,))
+        and type(o.error) is str
+    )
 
 
 # ---------------------------------------------------------------- playing
