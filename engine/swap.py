@@ -30,10 +30,12 @@ def swap(deck: Sequence[Card], out: Sequence[Card], into: Sequence[Card]) -> Swa
     if len(out) != len(into):
         raise TcgError(f"{len(out)} cards out and {len(into)} in: a swap takes as many as it gives")
     slots = in_order(deck)
+    stay = list(range(len(slots)))  # what has come in does not go out again
     for leaves, comes in zip(out, into, strict=True):
-        places = [i for i, card in enumerate(slots) if card.id == leaves.id and card is not comes]
+        places = [i for i in stay if slots[i].id == leaves.id]
         if not places:
             raise TcgError(f"the deck has no {leaves.name} (any more) to take out")
+        stay.remove(places[-1])
         slots[places[-1]] = comes
     left: dict[str, list[int]] = {}
     for place, card in enumerate(slots):
