@@ -96,7 +96,8 @@ def use(r: Rules, s: State, seat: int, move: int, that: int) -> None:
         s.used |= 1 << (r.table.text.stride * card + n)
         if r.log is not None:
             r.log.append((Ev.USED, seat, card, a.time, w.BOTH_SEE))
-    s.stack.append(text_frame(seat, a.program, card, that))
+    frame = text_frame(seat, a.program, card, that)
+    s.stack.append((*frame[:8], that, seat))  # kept until the costs are paid: "that card" is what is answered
 
 
 def pay_for(r: Rules, s: State, card: int, seat: int, cost: int) -> None:

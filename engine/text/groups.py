@@ -68,8 +68,9 @@ def _pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
 def _cards(bits: int) -> list[int]:
     found = []
     while bits:
-        found.append((bits & -bits).bit_length() - 1)
-        bits &= bits - 1
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
     return found
 
 
@@ -289,6 +290,19 @@ def is_printed_cost(r: Rules, s: State, card: int) -> bool:
     if t.cost_changers[card] & s.board or t.own_cost >> card & 1:
         return False
     return not s.effects or all(effect[0] != c.NEXT_CHEAPER for effect in s.effects)
+
+
+def changed_costs(r: Rules, s: State) -> int:
+    """Bits of the cards, wherever they are, for which :func:`is_printed_cost` does not hold now."""
+    if s.effects and any(effect[0] == c.NEXT_CHEAPER for effect in s.effects):
+        return -1
+    t = r.table
+    bits = t.own_cost
+    if t.modifies[c.CHEAPER] & s.board:
+        for m in t.modifiers_of[c.CHEAPER]:
+            if m.what is not None and s.board >> m.card & 1:
+                bits |= m.what.mask
+    return bits
 
 
 def cost_of(r: Rules, s: State, card: int, seat: int, target: int = w.NONE) -> int:

@@ -19,7 +19,7 @@ def happened(r: Rules, s: State, event: int, card: int, seat: int) -> None:
             r, s, x.when, card, seat, controller(r, s, source), source
         ):
             told.append(n)
-    if told or may_react(r, s, event, 0) or may_react(r, s, event, 1):
+    if told or may_anybody_react(r, s, event):
         s.happened.append((event, card, seat, tuple(told)))
 
 
@@ -27,6 +27,15 @@ def may_react(r: Rules, s: State, event: int, seat: int) -> bool:
     """Whether, as far as everybody can see, the seat may have an answer: a card in play, or one in its hand (7.2)."""
     look = r.table.lookup
     return bool(look.answerers[event] & s.board or (look.event_answers[seat] >> event & 1 and s.hands[seat]))
+
+
+def may_anybody_react(r: Rules, s: State, event: int) -> bool:
+    """Whether :func:`may_react` holds of either seat."""
+    look = r.table.lookup
+    if look.answerers[event] & s.board:
+        return True
+    a, b = look.event_answers
+    return bool((a >> event & 1 and s.hands[0]) or (b >> event & 1 and s.hands[1]))
 
 
 def answers(r: Rules, s: State, when: Trigger, card: int, seat: int, mine: int, source: int) -> bool:
@@ -43,9 +52,11 @@ def answer(r: Rules, s: State) -> None:
     are carried out first: triggered texts, the active player's before the rival's and each in the order of the table;
     then both players may react, the active player first (7.2, 7.8)."""
     event, card, seat, told = s.happened.pop()
-    if may_react(r, s, event, 0) or may_react(r, s, event, 1):
+    if may_anybody_react(r, s, event):
         for side in (1 - s.active, s.active):
             s.stack.append((w.STEP_REACT, side, event, card, seat, 0))
+    if not told:
+        return
     frames: list[Frame] = []
     for n in told:
         x = r.table.text.listeners[n]

@@ -17,6 +17,14 @@ TEXT_LIMIT = 500
 """Texts begun in one turn after which the game is taken for an endless loop and ends unfinished (7.10)."""
 
 _CHOOSERS = (c.PICK, c.ALL, c.ONE)
+_MAY_KILL = (
+    c.WOUND,
+    c.LASTING,
+    c.ENTER,
+    c.ATTACH,
+    *(c.KILL, c.DISCARD, c.TO_HAND, c.TO_BOTTOM, c.SHUFFLE_IN),  # what leaves play may have given Health
+)
+"""Verbs after which somebody may have as many wounds as Health, though no continuous text about Health is in play."""
 
 
 def run_text(r: Rules, s: State, _: int) -> None:
@@ -42,7 +50,7 @@ def run_text(r: Rules, s: State, _: int) -> None:
             place, picked = place + 1, 0
             if s.outcome != w.RUNNING:
                 return
-            if r.table.plays_text and s.stack:
+            if (op in _MAY_KILL or r.table.health_moves & s.board) and s.stack:
                 kill_the_dead(r, s)
             if s.happened:
                 break
@@ -87,6 +95,8 @@ def run_text(r: Rules, s: State, _: int) -> None:
             done, place = (1, ins[1][options[0]]) if options else (0, ins[2])  # type: ignore[index, assignment]
         else:  # ANNOUNCE: the costs are paid
             place += 1
+            if kept != w.NONE:  # what an answer is about, whatever was chosen to pay for it
+                that, kept = kept, w.NONE
             if not done:  # one cost took away what another needed: the rest does not happen
                 place = len(code)
                 break

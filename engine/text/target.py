@@ -36,7 +36,9 @@ def candidates(
         )
     g = ins[1]
     assert isinstance(g, Group)
-    found = [x for x in members(r, s, g, seat, source, that) if x != source or g.zone <= c.ROOM]
+    found = members(r, s, g, seat, source, that)
+    if g.zone > c.ROOM:
+        found = [x for x in found if x != source]
     if code == c.PICK:
         twin = r.table.twin
         if g.zone in _HIDDEN and ins[2] == 1:  # copies in one place are interchangeable

@@ -168,6 +168,13 @@ def test_one_cost_that_takes_away_what_another_needs_ends_the_ability() -> None:
     assert board.changes == {"A Cid": "pile", "A pile": 3}  # paid in vain: nothing is gained
 
 
+def test_that_card_is_the_one_chosen_to_pay() -> None:
+    board = cast("Main 1, Set another Agent: That character gets +1 Skill until the end of the turn.").play("use Ann")
+    assert board.changes == {"A Time": 8, "A Bob is": "set", "A Bob Skill": 4}
+    back = cast("Main 1, Sacrifice another character: Return that card to its owner's hand.").play("use Ann")
+    assert back.play("choose Dan").changes == {"A Time": 8, "A Dan": "hand", "A hand": 4}
+
+
 # ---------------------------------------------------------------- how often
 
 

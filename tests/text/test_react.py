@@ -190,6 +190,25 @@ def test_heal_that_character() -> None:
     assert board.changes == {"A Time": 8, "B Time": 8, "B Una wounds": 1}
 
 
+def test_that_card_is_what_is_answered_whatever_was_chosen_to_pay() -> None:
+    texts = {
+        "Ann": "Main 1: Deal 2 wounds to one of your opponent's characters.",
+        "Una": "React 0, Discard a card, Set another character, when one of your characters is wounded: Heal that "
+        "character.",
+    }
+    board = cast(texts).play("use Ann", "choose Rex", "use Una", "choose Hal", "choose Sid")
+    assert board.changes == {
+        "A Time": 8, "B Hal": "pile", "B hand": 1, "B pile": 2, "B Sid is": "set", "B Rex wounds": 1,
+    }  # fmt: skip
+    cancelled = cast(
+        {
+            "Ann": "Main 1: Draw 2 cards.",
+            "Una": "React 0, Set a Terrorist, when your opponent uses an ability: Cancel that ability.",
+        }
+    ).play("use Ann", "use Una")
+    assert cancelled.changes == {"A Time": 8, "B Rex is": "set"}
+
+
 def test_a_heal_in_answer_does_not_bring_back_the_dead() -> None:
     texts = {
         "Ann": "Main 1: Deal 3 wounds to one of your opponent's characters.",
