@@ -48,29 +48,32 @@ def run(work: Callable[[T], R], parts: Sequence[T], pool: Pool | None = None) ->
     losses = 0
     while waiting:
         executor = pool.open()
-        running: dict[Future[R], T] = {}
+        running: dict[Future[R], tuple[T, int]] = {}
+        accidents = 0
         broken = False
         try:
             while (waiting or running) and not broken:
                 try:
                     while waiting and len(running) < _WINDOW:
-                        running[executor.submit(work, waiting[-1])] = waiting[-1]
+                        running[executor.submit(work, waiting[-1])] = waiting[-1], accidents
                         waiting.pop()
                 except BrokenExecutor:
                     broken = True
                 for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
-                    part = running.pop(future)
+                    part, before = running.pop(future)
                     try:
                         result = future.result()
                     except pool.lost as loss:
                         waiting.append(part)
                         broken = broken or isinstance(loss, BrokenExecutor)
-                        if not broken:
+                        # Whatever else had been handed out by the time of a loss may be lost with it: that is one.
+                        if not broken and before == accidents:
+                            accidents += 1
                             losses = _one_more(losses)
                     else:
                         losses = 0
                         yield part, result
-            waiting += reversed(running.values())
+            waiting += [part for part, _ in reversed(running.values())]
         finally:
             for future in running:
                 future.cancel()
