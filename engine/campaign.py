@@ -8,6 +8,7 @@ a run that was cut short and one that was not end in the same.
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TextIO
 
@@ -16,6 +17,8 @@ from engine.duel import Match, Outcome, from_row, play
 from schema.errors import TcgError
 
 FORMAT: Final = "tcg24 results 1"
+_NOT_OURS: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What reading a line raises that somebody else wrote."""
 
 
 class Part(NamedTuple):
@@ -102,12 +105,14 @@ class ResultsFile:
         path = Path(self.path)
         header = json.dumps({"format": FORMAT, "matches": list(tasks)}, ensure_ascii=False)
         try:
-            text = path.read_text(encoding="utf-8") if path.exists() else ""
-            found = self._read(text, header, len(tasks))
-            whole = text[: text.rfind("\n") + 1]
-            if len(whole) < len(text):  # the writer was killed within a line
-                with path.open("r+", encoding="utf-8", newline="\n") as file:
-                    file.truncate(len(whole.encode("utf-8")))
+            if path.exists() and not path.is_file():  # reading a pipe or a device might never end
+                raise TcgError(f"{self.path} is no file that results can be kept in; name another")
+            data = path.read_bytes() if path.exists() else b""
+            whole = data[: data.rfind(b"\n") + 1]
+            found = self._read(data, header, len(tasks))
+            if len(whole) < len(data):  # the writer was killed within a line
+                with path.open("r+b") as file:
+                    file.truncate(len(whole))
             self._out = path.open("a", encoding="utf-8", newline="\n")
             if not whole:
                 self._write(header + "\n")
@@ -115,23 +120,23 @@ class ResultsFile:
             raise TcgError(f"{self.path} cannot be used: {getattr(error, 'strerror', None) or error}") from None
         return found
 
-    def _read(self, text: str, header: str, matches: int) -> list[tuple[int, Outcome]]:
-        lines = text.split("\n")[:-1]  # what follows the last line feed is no whole line
+    def _read(self, data: bytes, header: str, matches: int) -> list[tuple[int, Outcome]]:
+        lines = data.split(b"\n")[:-1]  # what follows the last line feed is no whole line
         if not lines:
-            if text and not header.startswith(text[:20]):
+            if data and not header.encode().startswith(data[:20]):
                 raise TcgError(f"{self.path} is no file of results; name another")
             return []
-        if lines[0] != header:
+        if lines[0] != header.encode():
             raise TcgError(f"{self.path}: line 1: {_unlike(lines[0], header)}; name another file")
         found = []
         for number, line in enumerate(lines[1:], 2):
             try:
                 row = json.loads(line)
                 place = row.pop("match")
-                if not 0 <= place < matches:
+                if place not in range(matches):
                     raise ValueError
-                found.append((place, from_row(row)))
-            except (ValueError, TypeError, KeyError, AttributeError):
+                found.append((int(place), from_row(row)))
+            except _NOT_OURS:
                 raise TcgError(f"{self.path}: line {number} is no result of a game") from None
         return found
 
@@ -151,10 +156,11 @@ class ResultsFile:
 
     def close(self) -> None:
         if self._out is not None:
-            self._out.close()
+            with suppress(OSError):  # every line was flushed, or that it was not has been told
+                self._out.close()
 
 
-def _unlike(line: str, header: str) -> str:
+def _unlike(line: bytes, header: str) -> str:
     """What another header says: the first thing it says differently."""
     try:
         theirs, ours = json.loads(line), json.loads(header)
@@ -167,6 +173,6 @@ def _unlike(line: str, header: str) -> str:
                 if a.get(key) != b.get(key):
                     at = f" of match {number}" if len(theirs["matches"]) > 1 else ""
                     return f"another {key}{at}: {a.get(key)!r} there, {b.get(key)!r} here"
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except _NOT_OURS:
         pass
     return "it is no file of results"

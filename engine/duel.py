@@ -138,7 +138,7 @@ def _sound(o: Outcome) -> bool:
         and all(type(n) is int for n in numbers)
         and len(o.points) == len(o.turns) == 2
         and min(o.game, o.decisions, *o.turns) >= 0
-        and o.first in (0, 1)
+        and o.first == o.game % 2
         and o.end in (WON, DRAW, UNFINISHED, ERROR)
         and o.winner in ((0, 1) if o.end == WON else (w.NOBODY,))
         and type(o.error) is str
