@@ -108,13 +108,13 @@ def play_matches(
     from cli.workers import workers
     from engine.campaign import Campaign, ResultsFile
 
-    pool = workers(jobs, executor)
-    file = ResultsFile(results) if results is not None else None
-    began, played, stopped = perf_counter(), 0, False
+    played, stopped = 0, False
     size = 2 if any(":" in name for match in matches for name in match.players) else 20
+    file = ResultsFile(results) if results is not None else None
     try:
         campaign = Campaign(matches, file)
-        with progress(campaign.left(games)) as advance:
+        with workers(jobs, executor) as pool, progress(campaign.left(games)) as advance:
+            began = perf_counter()
 
             def told(count: int) -> None:
                 nonlocal played
@@ -129,10 +129,11 @@ def play_matches(
                         break
             except KeyboardInterrupt:
                 stopped = True
+            seconds = perf_counter() - began
     finally:
         if file is not None:
             file.close()
-    return Ran(campaign, perf_counter() - began, played, stopped)
+    return Ran(campaign, seconds, played, stopped)
 
 
 # ---------------------------------------------------------------- records

@@ -1,60 +1,123 @@
 """Who computes: this process, processes beside it, or a cluster."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from schema.errors import TcgError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Future
 
     from engine.batch import Pool
 
 _KINDS = "dask://HOST:PORT"
+_SECONDS = 10
+"""How long a scheduler may take to answer, and the first worker to be there."""
 
 
-def workers(jobs: int, executor: str | None) -> "Pool | None":
-    """The pool that ``--jobs`` and ``--executor`` ask for; ``None`` for this process alone.
+@contextmanager
+def workers(jobs: int, executor: str | None) -> "Iterator[Pool | None]":
+    """The pool that ``--jobs`` and ``--executor`` ask for, while the block runs; ``None`` for this process alone.
 
-    Raises :class:`TcgError` where there is no such executor, or its package is missing.
+    Raises :class:`TcgError` where there is no such executor, its package is missing, or nobody answers there.
     """
     if executor is None:
         from engine.batch import processes
 
-        return processes(jobs) if jobs > 1 else None
+        yield processes(jobs) if jobs > 1 else None
+        return
     kind, mark, address = executor.partition("://")
-    if not mark or kind != "dask" or not address:
+    host, colon, port = address.rpartition(":")
+    if kind != "dask" or not (mark and colon and host and port.isascii() and port.isdecimal()):
         raise TcgError(f"there is no executor {executor!r}; write {_KINDS}, the address of a dask scheduler")
     if jobs > 1:
         raise TcgError("--jobs is for processes on this machine; a cluster has as many workers as it has")
-    return _dask(address)
+    with _dask(host, int(port)) as pool:
+        yield pool
 
 
-def _dask(address: str) -> "Pool":
+# ---------------------------------------------------------------- dask
+
+
+@contextmanager
+def _dask(host: str, port: int) -> "Iterator[Pool]":
+    """A connection to a scheduler, closed at the end; what dask logs meanwhile is not shown."""
+    import logging
+    import socket
+    import warnings
+
     try:
         from distributed import Client
+        from distributed.client import ClosedClientError
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise TcgError(
             "--executor dask://… needs dask.distributed, which is not installed: pip install 'tcg24[dask]'"
         ) from None
     from concurrent.futures import CancelledError
-    from functools import partial
 
     from engine.batch import Pool
 
+    address = f"{host}:{port}"
+    logging.disable(logging.CRITICAL)
+    client: Any = None
     try:
-        client = Client(f"tcp://{address}", timeout=10, set_as_default=False)
-        # Workers find the program through its installed name, as the console script does.
-        client.register_worker_callbacks(setup=partial(__import__, "tcg24"))
-    except (OSError, ValueError, TimeoutError) as error:
-        told = str(error).split("\n")[0] or type(error).__name__
-        raise TcgError(f"no dask scheduler answers at {address}: {told}") from None
-    except ImportError as error:
-        raise TcgError(f"a dask worker has not tcg24 installed: {error}") from None
+        try:
+            # dask itself asks again and again where nobody listens.
+            socket.create_connection((host.strip("[]"), port), timeout=_SECONDS).close()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                client = Client(f"tcp://{address}", timeout=_SECONDS, set_as_default=False)
+        except (OSError, ValueError, OverflowError) as error:
+            told = getattr(error, "strerror", None) or str(error).split("\n")[0] or type(error).__name__
+            raise TcgError(f"no dask scheduler answers at {address}: {told}") from None
+        try:
+            client.wait_for_workers(1, timeout=_SECONDS)
+        except TimeoutError:
+            raise TcgError(f"the dask scheduler at {address} has no workers; start some with: dask worker") from None
+        try:
+            # What is lost with its worker is handed out again by dask, and by the batch where dask gives up.
+            yield Pool(lambda: _Cluster(client.get_executor(pure=False)), lost=(KilledWorker, CancelledError))
+        except ClosedClientError:
+            raise TcgError(f"the dask scheduler at {address} is gone") from None
+        except ModuleNotFoundError as error:
+            if error.name != "tcg24":
+                raise
+            raise TcgError("a dask worker has not tcg24 installed; it needs the same version as here") from None
+    finally:
+        if client is not None:
+            client.close(timeout=_SECONDS)
+        logging.disable(logging.NOTSET)
 
-    def open_cluster() -> "Executor":
-        # What is lost with its worker is handed out again by the batch, and counted there.
-        found: Executor = client.get_executor(retries=0, pure=False)
-        return found
 
-    return Pool(open_cluster, lost=(KilledWorker, CancelledError))
+class _Cluster(Executor):
+    """Hands work to a dask executor as bytes: a scheduler looks into what passes through it, and need not have
+    tcg24 installed."""
+
+    def __init__(self, inner: Executor) -> None:
+        self._inner = inner
+        self._task = _task()
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **more: Any) -> "Future[Any]":
+        import pickle
+
+        return self._inner.submit(self._task, pickle.dumps((work, args, more)))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._inner.shutdown(wait)
+
+
+def _task() -> Callable[[bytes], Any]:
+    # A function within a function is sent as code, and not as the name of a module that nobody finds over there:
+    # until tcg24 is imported, which says where its parts are.
+    def task(data: bytes) -> Any:
+        import importlib
+        import pickle
+
+        importlib.import_module("tcg24")
+        work, args, more = pickle.loads(data)
+        return work(*args, **more)
+
+    return task
