@@ -222,11 +222,12 @@ _tables: dict[tuple[tuple[str, ...], ...], Table] = {}
 
 def _table(match: Match) -> Table:
     """The compiled cards of a match: once a process, as compiling takes as long as a few games."""
-    if match.prints not in _tables:
+    table = _tables.get(match.prints)
+    if table is None:
         if len(_tables) >= _TABLES:
             _tables.clear()
-        _tables[match.prints] = Table(match.decks)
-    return _tables[match.prints]
+        table = _tables[match.prints] = Table(match.decks)
+    return table
 
 
 def _seen(table: Table, log: Log) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
