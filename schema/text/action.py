@@ -5,9 +5,15 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from schema.card import Frozen
-from schema.text.selection import Amount, Chosen, Group, Number, Selection, Some, Standing
+from schema.text.selection import All, Amount, Chosen, Group, Number, Selection, Some, Standing
 from schema.text.vocabulary import OF_PLAYERS, Duration, Forbidden, Player, Ref, Stat, Whose, Zone
 from schema.words import Trait
+
+
+def _one_card(what: Selection) -> None:
+    """Refuse several cards where the verb is about a single one."""
+    if isinstance(what, All) or (isinstance(what, Chosen) and what.count != 1):
+        raise ValueError("this is done with one card at a time")
 
 
 class Wound(Frozen):
@@ -61,6 +67,12 @@ class Search(Frozen):
     kind: Literal["search"] = "search"
     what: Chosen
     to: Literal["your hand", "play"] = "your hand"
+
+    @model_validator(mode="after")
+    def _one(self) -> "Search":
+        if self.to == "play":
+            _one_card(self.what)
+        return self
 
 
 class Return(Frozen):
@@ -224,6 +236,9 @@ class SetBack(Frozen):
     steps: Annotated[int, Field(ge=1, le=3)] = 1
 
 
+ONE_EACH = "one equipment is attached to one character: write 'a Weapon', 'one of your Agents'"
+
+
 class Play(Frozen):
     """Out of the usual order: paid in full, unless for free or for less (rule 7.4)."""
 
@@ -232,6 +247,14 @@ class Play(Frozen):
     less: Number | None = 0
     """Time off its cost; ``None`` is for free."""
 
+    @model_validator(mode="after")
+    def _one_of_ones_own(self) -> "Play":
+        _one_card(self.what)
+        if self.what.group.zone not in (Zone.PLAY, Zone.HAND, Zone.PILE):  # PLAY is where nothing is said: the hand
+            raise ValueError("a card is played out of your hand or your discard pile")
+        Cheaper(group=self.what.group.model_copy(update={"zone": Zone.PLAY}), player=Player.YOU)
+        return self
+
 
 class Attach(Frozen):
     """Equipment onto a character: moved, stolen, or fetched out of a discard pile."""
@@ -239,6 +262,12 @@ class Attach(Frozen):
     kind: Literal["attach"] = "attach"
     what: Selection
     to: Selection
+
+    @model_validator(mode="after")
+    def _one_each(self) -> "Attach":
+        if any(isinstance(side, All) or (isinstance(side, Chosen) and side.count > 1) for side in (self.what, self.to)):
+            raise ValueError(ONE_EACH)
+        return self
 
 
 class Prevent(Frozen):
@@ -260,6 +289,11 @@ class Become(Frozen):
     kind: Literal["become"] = "become"
     what: Selection
     role: Literal["the attacker", "the blocker"]
+
+    @model_validator(mode="after")
+    def _one(self) -> "Become":
+        _one_card(self.what)
+        return self
 
 
 Action = Annotated[

@@ -13,6 +13,7 @@ from schema.words import Alignment, CardType, SkillType, Specialty, Trait
 YOU: Final = t.Player.YOU
 OPPONENT: Final = t.Player.OPPONENT
 _HEADS: Final = {name.upper(): CardType(name) for name in ("character", "equipment", "agenda", "event", "directive")}
+_OWN: Final = {t.Zone.OPPONENTS_HAND: t.Zone.HAND, t.Zone.OPPONENTS_PILE: t.Zone.PILE}
 _DURATIONS: Final = {"MISSION": t.Duration.MISSION, "TURN": t.Duration.TURN}
 EVENTS: Final = {
     "WOUNDED": t.Event.WOUNDED, "KILLED": t.Event.KILLED, "BLOCKED": t.Event.BLOCKED, "SET": t.Event.SET,
@@ -111,10 +112,10 @@ class WordRules(Transformer[Token, Any]):
     def your_hand(self, _: Any) -> t.Zone:
         return t.Zone.HAND
 
-    his_hand = your_hand  # a condition about the opponent counts that player's own hand
-
     def opponents_hand(self, _: Any) -> t.Zone:
         return t.Zone.OPPONENTS_HAND
+
+    his_hand = opponents_hand
 
     def your_pile(self, _: Any) -> t.Zone:
         return t.Zone.PILE
@@ -286,14 +287,23 @@ class WordRules(Transformer[Token, Any]):
         return t.Need(group=t.Group(compare=t.Compare(attribute=t.Attribute(items[0].value), bound=bound)))
 
     # ---- conditions
+    def _counted(self, player: t.Player, bound: t.Bound, said: dict[str, Any]) -> t.HasCards:
+        """What the opponent has is told as his or as the opponent's, and kept as that player sees it: his own."""
+        zone = said.get("zone")
+        if player is OPPONENT and zone in (t.Zone.HAND, t.Zone.PILE):
+            raise ValueError("your opponent has cards in his hand or in your opponent's discard pile, not in yours")
+        if player is OPPONENT and zone in _OWN:
+            said = {**said, "zone": _OWN[zone]}
+        return t.HasCards(player=player, bound=bound, group=self._group(said))
+
     def has_cards(self, items: list[Any]) -> t.HasCards:
-        return t.HasCards(player=items[0], bound=items[2], group=self._group(items[3]))
+        return self._counted(items[0], items[2], items[3])
 
     def has_one(self, items: list[Any]) -> t.HasCards:
-        return t.HasCards(player=items[0], bound=t.Bound(number=1, way="or more"), group=self._group(items[2]))
+        return self._counted(items[0], t.Bound(number=1, way="or more"), items[2])
 
     def has_no(self, items: list[Any]) -> t.HasCards:
-        return t.HasCards(player=items[0], bound=t.Bound(number=0), group=self._group(items[2]))
+        return self._counted(items[0], t.Bound(number=0), items[2])
 
     def ahead(self, items: list[Any]) -> t.Ahead:
         if items[0] is items[-1]:

@@ -138,7 +138,14 @@ class HasCards(Frozen):
     kind: Literal["has-cards"] = "has-cards"
     player: Player
     group: Group
+    """As that player sees it: a hand or a discard pile is his own."""
     bound: Bound
+
+    @model_validator(mode="after")
+    def _his_own(self) -> "HasCards":
+        if self.group.zone in (Zone.OPPONENTS_HAND, Zone.OPPONENTS_PILE):
+            raise ValueError("a player has cards of his own, not of the other's hand or discard pile")
+        return self
 
 
 class Ahead(Frozen):

@@ -6,7 +6,7 @@ from typing import Any
 from schema.text import tree as t
 from schema.text.plural import article, plural
 
-_OPPONENTS_OWN = {t.Zone.HAND: "his hand"}
+_OPPONENTS_OWN = {t.Zone.HAND: "his hand", t.Zone.PILE: t.Zone.OPPONENTS_PILE.value}
 
 
 def write(text: t.Text) -> str:

@@ -51,6 +51,12 @@ def effect(texts: dict[str, str], *moves: str, **board: Any) -> dict[str, object
         ("While you have 3 cards in your hand, this character gets +1 Skill.", {}, True),
         ("While your opponent has 2 or fewer cards in his hand, this character gets +1 Skill.", {}, True),
         ("While your opponent has 3 or more cards in his hand, this character gets +1 Skill.", {}, False),
+        ("While your opponent has 1 event in your opponent's discard pile, this character gets +1 Skill.", {}, True),
+        (
+            "While your opponent has 2 or more cards in your opponent's discard pile, this character gets +1 Skill.",
+            {},
+            False,
+        ),
         ("While you have an event in your discard pile, this character gets +1 Skill.", {}, True),
         ("While you have an equipment in your discard pile, this character gets +1 Skill.", {}, False),
         ("While you have an agenda, this character gets +1 Skill.", {"without": ["Plan"]}, False),
