@@ -9,7 +9,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.text import codes as c
 from engine.text.abilities import actions, pay_for, use
-from engine.text.groups import cost_of, is_forbidden, is_printed_cost
+from engine.text.groups import changed_costs, cost_of, is_forbidden
 from engine.text.moves import put_into_play
 from engine.text.target import has_required
 from engine.turn import advance
@@ -28,6 +28,7 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
     time, in_play = s.time[seat], s.in_play[seat]
     types, costs, titles, twin, traits = t.type, t.cost, t.title, t.twin, t.traits
     text = t.plays_text
+    changed = changed_costs(r, s) if text else 0
     room, field = s.rooms[seat], s.fields[seat]
     moves.append(w.PASS)
     hurt = [x for x in room if s.wounds[x]] if time >= w.HEAL_TIME else []
@@ -40,7 +41,7 @@ def main_moves(r: Rules, s: State, seat: int) -> list[int]:
             if titles[target] == titles[card]:
                 moves.append(w.HEAL | card << 6 | target)
         kind = types[card]
-        printed = not text or is_printed_cost(r, s, card)
+        printed = not changed >> card & 1
         told_later = not printed and kind == w.EQUIPMENT  # its cost may hang on the holder
         if not told_later and (costs[card] if printed else cost_of(r, s, card, seat)) > time:
             continue

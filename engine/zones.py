@@ -87,8 +87,8 @@ def kill_the_dead(r: Rules, s: State) -> None:
     wounds, health = s.wounds, s.health
     while True:
         # Where nothing lowers Health, only those with as many wounds as printed and equipped need a closer look.
-        lowered = r.table.health_falls & s.board or any(
-            e[0] == c.BONUS and e[2] == c.HEALTH and e[1] < 0 for e in s.effects
+        lowered = r.table.health_falls & s.board or (
+            s.effects and any(e[0] == c.BONUS and e[2] == c.HEALTH and e[1] < 0 for e in s.effects)
         )
         dead = [
             x
