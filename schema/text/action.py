@@ -236,9 +236,6 @@ class SetBack(Frozen):
     steps: Annotated[int, Field(ge=1, le=3)] = 1
 
 
-ONE_EACH = "one equipment is attached to one character: write 'a Weapon', 'one of your Agents'"
-
-
 class Play(Frozen):
     """Out of the usual order: paid in full, unless for free or for less (rule 7.4)."""
 
@@ -265,8 +262,8 @@ class Attach(Frozen):
 
     @model_validator(mode="after")
     def _one_each(self) -> "Attach":
-        if any(isinstance(side, All) or (isinstance(side, Chosen) and side.count > 1) for side in (self.what, self.to)):
-            raise ValueError(ONE_EACH)
+        _one_card(self.what)
+        _one_card(self.to)
         return self
 
 
