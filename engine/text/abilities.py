@@ -5,7 +5,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.text import codes as c
 from engine.text.codes import Ability
-from engine.text.groups import controller, cost_of, is_player_forbidden, members
+from engine.text.groups import cards_of, controller, cost_of, count_members, is_player_forbidden, side_of_play
 from engine.text.happened import answers, text_frame
 from engine.text.target import candidates, count_of
 from engine.words import Ev
@@ -18,7 +18,7 @@ def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
     if s.points[seat] < a.points or len(s.hands[seat]) - (card in s.hands[seat]) < a.cards:
         return False
     for g, count in a.needs:
-        if len(members(r, s, g, seat, card, w.NONE)) < count:
+        if count_members(r, s, g, seat, card, w.NONE) < count:
             return False
     code = r.table.text.programs[a.program]
     for place in range(a.costs):
@@ -46,15 +46,15 @@ def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
     t = r.table
     moves = []
     time = s.time[seat]
-    if t.lookup.actors[designator] & s.board:
+    actors = t.lookup.actors[designator] & s.board
+    if actors:
         acting = t.lookup.acting[designator]
         only_in_mission = designator == c.MISSION_ACTION and r.catalogue  # 6.5
-        for row in (t.directives[seat], s.rooms[seat], s.fields[seat], s.gear[seat], s.agendas[seat]):
-            for card in row:
-                if acting[card] and not (only_in_mission and card not in (s.attacker, s.blocker)):
-                    for n, a in acting[card]:
-                        if a.time <= time and usable(r, s, seat, card, n):
-                            moves.append(w.USE | card << 6 | n)
+        for card in cards_of(side_of_play(r, s, actors, seat)):
+            if not (only_in_mission and card not in (s.attacker, s.blocker)):
+                for n, a in acting[card]:
+                    if a.time <= time and usable(r, s, seat, card, n):
+                        moves.append(w.USE | card << 6 | n)
     playing, twin, hand = t.lookup.playing[designator], t.twin, s.hands[seat]
     for card in hand:
         if playing[card] and (twin[card] < 0 or twin[card] not in hand):  # copies are interchangeable

@@ -38,17 +38,26 @@ def controller(r: Rules, s: State, card: int) -> int:
     return r.table.owner[card if holder == w.NONE else holder]
 
 
+def side_of_play(r: Rules, s: State, bits: int, seat: int) -> int:
+    """Of some cards in play, as bits, those of a seat."""
+    t = r.table
+    gear = bits & t.equipment
+    bits &= t.sides[seat]
+    if gear:  # some of it may have been stolen: it is its holder's side's
+        bits &= ~gear
+        for item in s.gear[seat]:
+            bits |= gear & t.bit[item]
+    return bits
+
+
 def _pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
     """The cards that the group's mask allows, in its zone, whatever they are now, in the order of the table."""
     mask, zone, rival = g.mask, g.zone, 1 - seat
     if zone == c.PLAY:
         bits = mask & s.board
-        if g.whose != c.ANY:
-            side = seat if g.whose == c.YOURS else rival
-            if bits & r.table.equipment:  # it may have been stolen
-                return [x for x in _cards(bits) if controller(r, s, x) == side]
-            bits &= r.table.sides[side]
-        return _cards(bits)
+        if bits and g.whose != c.ANY:
+            bits = side_of_play(r, s, bits, seat if g.whose == c.YOURS else rival)
+        return cards_of(bits)
     if zone == c.TOP:
         return [x for x in s.decks[seat][: -g.low - 1 : -1] if mask >> x & 1]
     if zone in (c.FIELD, c.ROOM):
@@ -65,7 +74,8 @@ def _pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
     return sorted(x for x in row if mask >> x & 1)
 
 
-def _cards(bits: int) -> list[int]:
+def cards_of(bits: int) -> list[int]:
+    """The cards of some bits, ascending."""
     found = []
     while bits:
         low = bits & -bits
@@ -80,6 +90,16 @@ def members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, pla
         return []
     found = _pool(r, s, g, seat)
     return [x for x in found if _fits(r, s, g, x, source, that, plain)] if g.changes and found else found
+
+
+def count_members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, plain: bool = False) -> int:
+    """How many :func:`members` there are."""
+    if g.zone == c.PLAY and not g.changes:  # nothing to look at but bits
+        bits = g.mask & s.board
+        if bits and g.whose != c.ANY:
+            bits = side_of_play(r, s, bits, seat if g.whose == c.YOURS else 1 - seat)
+        return bits.bit_count()
+    return len(members(r, s, g, seat, source, that, plain))
 
 
 def is_one_of(r: Rules, s: State, g: Group, card: int, seat: int, source: int, that: int, plain: bool = False) -> bool:
@@ -146,7 +166,7 @@ def _attribute(r: Rules, s: State, card: int, attribute: int, plain: bool) -> in
 def number_of(r: Rules, s: State, a: Amount, seat: int, source: int, that: int, plain: bool = False) -> int:
     """An amount, counted now."""
     if a.group is not None:
-        return a.number * len(members(r, s, a.group, seat, source, that, plain))
+        return a.number * count_members(r, s, a.group, seat, source, that, plain)
     if a.wounds_on != c.NO_REF:
         card = referred(r, s, a.wounds_on, source, that)
         return a.number * s.wounds[card] if card != w.NONE else 0
@@ -162,7 +182,7 @@ def holds(
         return x.low <= (s.points if x.what else s.time)[who] <= x.high
     if x.kind == c.HAS_CARDS:
         assert x.group is not None
-        return x.low <= len(members(r, s, x.group, who, source, that, plain)) <= x.high
+        return x.low <= count_members(r, s, x.group, who, source, that, plain) <= x.high
     if x.kind == c.AHEAD:
         return s.points[who] > s.points[1 - who]
     if x.kind == c.YOUR_TURN:

@@ -11,6 +11,7 @@ from engine.text.codes import Amount, Group, Instruction
 from engine.text.groups import (
     controller,
     cost_of,
+    count_members,
     in_play,
     is_forbidden,
     is_player_forbidden,
@@ -169,4 +170,4 @@ def is_playable(r: Rules, s: State, card: int, seat: int, less: int | None) -> b
 
 def has_required(r: Rules, s: State, card: int, seat: int) -> bool:
     """Whether the seat has in play what an agenda requires (5.8)."""
-    return all(len(members(r, s, g, seat, card, w.NONE)) >= count for g, count in r.table.text.requires[card])
+    return all(count_members(r, s, g, seat, card, w.NONE) >= count for g, count in r.table.text.requires[card])
