@@ -69,9 +69,10 @@ class Search(Frozen):
     to: Literal["your hand", "play"] = "your hand"
 
     @model_validator(mode="after")
-    def _one(self) -> "Search":
+    def _in_a_deck(self) -> "Search":
         if self.to == "play":
             _one_card(self.what)
+        Cheaper(group=self.what.group, player=Player.YOU)  # a card of a deck is in no zone of play either
         return self
 
 
@@ -178,6 +179,8 @@ class Forbid(Frozen):
             raise ValueError(
                 f"{self.action!r} is forbidden to {'players' if self.action in OF_PLAYERS else 'characters'}"
             )
+        if self.player is not None and self.duration is Duration.PLAY:
+            raise ValueError("a player is in no play that could end: say until when")
         return self
 
 

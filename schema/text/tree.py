@@ -135,6 +135,16 @@ class Pay(Frozen):
     verb: Literal["set", "wound", "sacrifice", "discard"]
     what: Selection
 
+    @model_validator(mode="after")
+    def _own_cards(self) -> "Pay":
+        if isinstance(self.what, One):
+            return self
+        group = self.what.group
+        in_hand = self.verb == "discard" and group.zone is Zone.HAND
+        if group.whose is Whose.OPPONENTS or not (in_hand or group.zone in IN_PLAY):
+            raise ValueError("only your own cards in play or in your hand pay (rule 7.1)")
+        return self
+
 
 class PayCards(Frozen):
     """``Discard 2 cards`` of the hand."""

@@ -86,6 +86,11 @@ def test_the_opponent_discards_a_card_of_a_kind_in_his_hand() -> None:
         ("Main 1: Attach this card to 2 of your characters.", "done with one card at a time"),
         ("Mission 1: All your characters become the attacker.", "one card at a time"),
         ("Main 1: If you have an event in your opponent's hand, draw a card.", "of his own"),
+        ("Main 1: Search your deck for a ready Analyst and put it into your hand.", "has no status yet"),
+        ("Main 1: Your opponent cannot play events for as long as it is in play.", "say until when"),
+        ("Main 0, Discard an event in your opponent's hand: Draw a card.", "only your own cards"),
+        ("Main 0, Discard an event in your discard pile: Draw a card.", "only your own cards"),
+        ("Main 0, Set one of your opponent's characters: Draw a card.", "only your own cards"),
         ("Main 1: If your opponent has an event in your hand, draw a card.", "not in yours"),
     ],
 )
