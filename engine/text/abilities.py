@@ -25,6 +25,8 @@ def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
         ins = code[place]
         if ins[0] in (c.PICK, c.ALL, c.ONE):
             found = candidates(r, s, ins, code[place + 1], seat, card, w.NONE, w.NONE)
+            if ins[0] == c.ONE and found and controller(r, s, found[0]) != seat:
+                return False  # the attacker, say, is not ours
             if len(found) < (count_of(r, s, ins, seat, card, w.NONE) if ins[0] == c.PICK else 1):
                 return False
     return True

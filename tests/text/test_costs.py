@@ -259,6 +259,22 @@ def test_a_mission_ability_pays_like_any_other() -> None:
     assert board.changes == {"A Time": 8, "A points": 10, "A Bob is": "set", "A Cid is": "set"}
 
 
+def test_the_attacker_pays_for_his_own_side_alone() -> None:
+    texts = {
+        "Ann": "Mission 0, Wound the blocker: Gain 1 point.\nMission 0, Wound the attacker: Gain 1 point.",
+        "Una": "Mission 0, Wound the blocker: Gain 1 point.\nMission 0, Wound the attacker: Gain 1 point.",
+    }
+    board = quiet(texts).play("attempt Bob", "block Rex")
+    assert board.legal == ["pass", "use Ann, ability 2"]
+    board.play("use Ann, ability 2")
+    assert (board.asked, board.legal) == ("B ACTIONS", ["pass", "use Una, ability 1"])
+    board.play("use Una, ability 1")
+    assert board.changes == {
+        "A points": 6, "A Bob is": "set", "A Bob wounds": 1, "B points": 6, "B Rex is": "set", "B Rex wounds": 1,
+        "asked": "A ACTIONS",
+    }  # fmt: skip
+
+
 def test_an_event_for_missions_is_no_event_for_the_main_phase() -> None:
     text = {"Ploy": "Mission, Discard a card: The attacker gets +2 Skill until the end of the mission."}
     board = cast(text, step=Step.MISSION, more=[("A", "hand", char("Flo"))], without=["Eve"])
