@@ -11,8 +11,8 @@ from engine.text.target import candidates, count_of
 from engine.words import Ev
 
 
-def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
-    """Whether all costs but the Time of an ability can be met with own cards and points."""
+def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability, that: int = w.NONE) -> bool:
+    """Whether all costs but the Time of an ability can be met with own cards and points. ``that``: what it answers."""
     if a.free:
         return True
     if s.points[seat] < a.points or len(s.hands[seat]) - (card in s.hands[seat]) < a.cards:
@@ -24,7 +24,7 @@ def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
     for place in range(a.costs):
         ins = code[place]
         if ins[0] in (c.PICK, c.ALL, c.ONE):
-            found = candidates(r, s, ins, code[place + 1], seat, card, w.NONE, w.NONE)
+            found = candidates(r, s, ins, code[place + 1], seat, card, that, w.NONE)
             if ins[0] == c.ONE and found and controller(r, s, found[0]) != seat:
                 return False  # the attacker, say, is not ours
             if len(found) < (count_of(r, s, ins, seat, card, w.NONE) if ins[0] == c.PICK else 1):
@@ -32,7 +32,7 @@ def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability) -> bool:
     return True
 
 
-def usable(r: Rules, s: State, seat: int, card: int, n: int) -> bool:
+def usable(r: Rules, s: State, seat: int, card: int, n: int, that: int = w.NONE) -> bool:
     """Whether a seat can afford the n-th ability of its card in play or event in hand, whenever that may be used."""
     a = r.table.text.abilities[card][n]
     if a.time < 0:
@@ -40,7 +40,7 @@ def usable(r: Rules, s: State, seat: int, card: int, n: int) -> bool:
             return False
     elif s.time[seat] < a.time or (a.once and s.used >> (r.table.text.stride * card + n) & 1):
         return False
-    return a.free or can_pay(r, s, seat, card, a)
+    return a.free or can_pay(r, s, seat, card, a, that)
 
 
 def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
@@ -80,7 +80,7 @@ def reactions(r: Rules, s: State, seat: int, event: int, card: int, whose: int, 
         elif not s.board >> source & 1 or controller(r, s, source) != seat:
             continue
         assert a.when is not None
-        if answers(r, s, a.when, card, whose, seat, source) and usable(r, s, seat, source, n):
+        if answers(r, s, a.when, card, whose, seat, source) and usable(r, s, seat, source, n, card):
             moves.append(w.USE | source << 6 | n)
     return moves
 

@@ -209,6 +209,19 @@ def test_that_card_is_what_is_answered_whatever_was_chosen_to_pay() -> None:
     assert cancelled.changes == {"A Time": 8, "B Rex is": "set"}
 
 
+def test_that_card_may_pay_for_the_answer_to_it() -> None:
+    texts = {
+        "Ann": "Main 1: Wound one of your opponent's characters.",
+        "Una": "React 0, Set that character, when a character is wounded: Gain 1 point.",
+        "Dan": "React 0, Set that character, when a character is wounded: Gain 9 points.",
+    }
+    board = cast(texts, set=["Sid"]).play("use Ann", "choose Rex")
+    assert (board.asked, board.legal) == ("B REACT", ["pass", "use Una"])  # Rex is none of A's
+    assert board.play("use Una").changes == {"A Time": 8, "B Rex wounds": 1, "B Rex is": "set", "B points": 6}
+    other = cast(texts, set=["Sid"]).play("use Ann", "choose Sid")
+    assert other.changes == {"A Time": 8, "B Sid wounds": 1}  # he is set: the cost cannot be paid
+
+
 def test_a_heal_in_answer_does_not_bring_back_the_dead() -> None:
     texts = {
         "Ann": "Main 1: Deal 3 wounds to one of your opponent's characters.",
