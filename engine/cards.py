@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine import words as w
-from engine.text.codes import BONUS, CHEAPER, HEALTH, Texts
+from engine.text.codes import BONUS, CHEAPER, FORBID, HEALTH, NO_EVENTS, Texts
 from engine.text.lookup import Lookup
 from schema.card import Card
 from schema.deck import Deck
@@ -45,6 +45,7 @@ class Table:
         "cost_changers",
         "directives",
         "equipment",
+        "forbids",
         "health",
         "health_bonus",
         "health_falls",
@@ -143,6 +144,11 @@ class Table:
         self.modifiers_of = [[m for m in self.text.modifiers if m.kind == kind] for kind in range(CHEAPER + 1)]
         self.modifies = [_bits(m.card for m in row) for row in self.modifiers_of]
         """By kind of modifier, the bits of the cards that bear one."""
+        self.forbids = {
+            1 << i: _bits(m.card for m in self.modifiers_of[FORBID] if m.value == 1 << i)
+            for i in range(NO_EVENTS.bit_length())
+        }
+        """By what is forbidden, the bits of the cards whose continuous texts forbid it to somebody."""
         self.own_cost = _bits(m.card for m in self.modifiers_of[CHEAPER] if m.what is None)
         self.cost_changers = [
             _bits(m.card for m in self.modifiers_of[CHEAPER] if m.what is not None and m.what.mask >> i & 1)

@@ -213,12 +213,6 @@ def _is_about(r: Rules, s: State, m: c.Modifier, card: int, seat: int) -> bool:
     return about and (m.condition is None or holds(r, s, m.condition, seat, m.card, w.NONE, plain=True))
 
 
-def in_force(r: Rules, s: State, kind: int) -> list[c.Modifier]:
-    """The continuous texts of one kind on cards in play, in the order of the table."""
-    board = s.board
-    return [m for m in r.table.modifiers_of[kind] if board >> m.card & 1]
-
-
 def in_play(r: Rules, s: State, card: int) -> bool:
     return bool(s.board >> card & 1)
 
@@ -263,8 +257,8 @@ def traits_of(r: Rules, s: State, card: int) -> int:
     if not s.effects and not (t.modifies[c.GIVE] | t.modifies[c.REMOVE]) & s.board:
         return traits
     for kind in (c.GIVE, c.REMOVE):
-        for m in in_force(r, s, kind):
-            if _is_about(r, s, m, card, controller(r, s, m.card)):
+        for m in t.modifiers_of[kind]:
+            if s.board >> m.card & 1 and _is_about(r, s, m, card, controller(r, s, m.card)):
                 traits = traits | m.value if kind == c.GIVE else traits & ~m.value
         for k, value, _, cards, _ in s.effects:
             if k == kind and cards >> card & 1:
@@ -274,7 +268,7 @@ def traits_of(r: Rules, s: State, card: int) -> int:
 
 def is_forbidden(r: Rules, s: State, card: int, action: int) -> bool:
     """Whether a text keeps this character from it."""
-    if not s.effects and not r.table.modifies[c.FORBID] & s.board:
+    if not s.effects and not r.table.forbids[action] & s.board:
         return False
     for kind, value, _, cards, _ in s.effects:
         if kind == c.FORBID and value == action and cards >> card & 1:
@@ -287,16 +281,16 @@ def is_forbidden(r: Rules, s: State, card: int, action: int) -> bool:
 
 def is_player_forbidden(r: Rules, s: State, seat: int, action: int) -> bool:
     """Whether a text keeps this player from it."""
-    if not s.effects and not r.table.modifies[c.FORBID] & s.board:
+    if not s.effects and not r.table.forbids[action] & s.board:
         return False
     for kind, value, who, cards, _ in s.effects:
         if kind == c.FORBID and value == action and who == seat and not cards:
             return True
-    for m in in_force(r, s, c.FORBID):
-        owner = controller(r, s, m.card)
-        whom = owner if m.player == c.YOU else 1 - owner
-        if m.player >= 0 and m.value == action and seat == whom and _is_met(r, s, m, owner):
-            return True
+    for m in r.table.modifiers_of[c.FORBID]:
+        if m.value == action and m.player >= 0 and s.board >> m.card & 1:
+            owner = controller(r, s, m.card)
+            if seat == (owner if m.player == c.YOU else 1 - owner) and _is_met(r, s, m, owner):
+                return True
     return False
 
 
