@@ -1,7 +1,7 @@
 """Who computes: this process, processes beside it, or a cluster."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -49,27 +49,25 @@ def _dask(host: str, port: int) -> "Iterator[Pool]":
     import warnings
 
     try:
-        from distributed import Client
-        from distributed.client import ClosedClientError
+        import distributed
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise TcgError(
             "--executor dask://… needs dask.distributed, which is not installed: pip install 'tcg24[dask]'"
         ) from None
-    from concurrent.futures import CancelledError
-
     from engine.batch import Pool
 
     address = f"{host}:{port}"
     logging.disable(logging.CRITICAL)
     client: Any = None
+    connect: Any = distributed.Client  # without types
     try:
         try:
             # dask itself asks again and again where nobody listens.
             socket.create_connection((host.strip("[]"), port), timeout=_SECONDS).close()
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                client = Client(f"tcp://{address}", timeout=_SECONDS, set_as_default=False)
+                client = connect(f"tcp://{address}", timeout=_SECONDS, set_as_default=False)
         except (OSError, ValueError, OverflowError) as error:
             told = getattr(error, "strerror", None) or str(error).split("\n")[0] or type(error).__name__
             raise TcgError(f"no dask scheduler answers at {address}: {told}") from None
@@ -79,9 +77,11 @@ def _dask(host: str, port: int) -> "Iterator[Pool]":
             raise TcgError(f"the dask scheduler at {address} has no workers; start some with: dask worker") from None
         try:
             # What is lost with its worker is handed out again by dask, and by the batch where dask gives up.
-            yield Pool(lambda: _Cluster(client.get_executor(pure=False)), lost=(KilledWorker, CancelledError))
-        except ClosedClientError:
-            raise TcgError(f"the dask scheduler at {address} is gone") from None
+            yield Pool(lambda: _Cluster(client.get_executor(pure=False)), lost=(KilledWorker,))
+        except CancelledError:
+            raise TcgError(
+                f"the dask scheduler at {address} is gone; with --results FILE the same command goes on from there"
+            ) from None
         except ModuleNotFoundError as error:
             if error.name != "tcg24":
                 raise
