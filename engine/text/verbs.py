@@ -126,15 +126,13 @@ def move(r: Rules, s: State, seat: int, source: int, that: int, picked: int, kep
 
 
 def gain(r: Rules, s: State, seat: int, source: int, that: int, picked: int, kept: int, ins: Any) -> bool:
-    """Time or points, gained or lost; neither falls below 0 (7.6)."""
+    """Time or points, gained or lost; neither falls below 0 (7.6). Points of a text are gained, not scored (6.8)."""
     _, player, points, sign, amount = ins
     who = seat if player == c.YOU else 1 - seat
     number = sign * number_of(r, s, amount, seat, source, that)
     if points:
         before = s.points[who]
         score(r, s, who, number)
-        if number > 0 and s.outcome == w.RUNNING:
-            happened(r, s, c.SCORES, source, who)
         return s.points[who] != before
     before = s.time[who]
     s.time[who] = max(0, before + number)

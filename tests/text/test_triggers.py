@@ -101,6 +101,13 @@ def test_an_unopposed_mission_scores_and_is_not_won() -> None:
     assert board.changes == {"A Time": 11, "A Bob is": "set", "A points": 8}
 
 
+def test_points_that_a_text_gives_are_not_scored() -> None:
+    board = quiet({"Bob": "When this character scores, gain 1 point."}).play("attempt Bob", "pass", "pass")
+    assert board.changes == {"A Bob is": "set", "A points": 5 + 3 + 1}
+    texts = {"Ann": "Main 1: Gain 1 point.\nWhen this character scores, gain 1 Time."}
+    assert cast(texts).play("use Ann").changes == {"A Time": 8, "A points": 6}
+
+
 def test_who_is_set_to_support_is_set() -> None:
     board = quiet({"Una": "When this character is set, gain 2 Time."}).play("attempt Bob", "block Rex", "support Una")
     assert board.changes == {"A Bob is": "set", "B Rex is": "set", "B Rex wounds": 1, "B Una is": "set", "B Time": 11}
