@@ -63,8 +63,9 @@ def _dask(host: str, port: int) -> "Iterator[Pool]":
     connect: Any = distributed.Client  # without types
     try:
         try:
-            # dask itself asks again and again where nobody listens.
-            socket.create_connection((host.strip("[]"), port), timeout=_SECONDS).close()
+            # dask itself asks again and again where nobody listens, and waits for ever where nobody says a word.
+            with socket.create_connection((host.strip("[]"), port), timeout=_SECONDS) as line:
+                line.recv(1)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 client = connect(f"tcp://{address}", timeout=_SECONDS, set_as_default=False)
