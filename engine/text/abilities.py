@@ -5,9 +5,17 @@ from engine.rules import Rules
 from engine.state import State
 from engine.text import codes as c
 from engine.text.codes import Ability
-from engine.text.groups import cards_of, controller, cost_of, count_members, is_player_forbidden, side_of_play
+from engine.text.groups import (
+    cards_of,
+    controller,
+    cost_of,
+    count_members,
+    is_player_forbidden,
+    referred,
+    side_of_play,
+)
 from engine.text.happened import answers, text_frame
-from engine.text.target import candidates, count_of
+from engine.text.target import candidates, count_of, fits, has_candidates
 from engine.words import Ev
 
 
@@ -23,12 +31,17 @@ def can_pay(r: Rules, s: State, seat: int, card: int, a: Ability, that: int = w.
     code = r.table.text.programs[a.program]
     for place in range(a.costs):
         ins = code[place]
-        if ins[0] in (c.PICK, c.ALL, c.ONE):
-            found = candidates(r, s, ins, code[place + 1], seat, card, that, w.NONE)
-            if ins[0] == c.ONE and found and controller(r, s, found[0]) != seat:
-                return False  # the attacker, say, is not ours
-            if len(found) < (count_of(r, s, ins, seat, card, w.NONE) if ins[0] == c.PICK else 1):
+        kind = ins[0]
+        if kind == c.PICK:
+            count = count_of(r, s, ins, seat, card, w.NONE)
+            if not has_candidates(r, s, ins, code[place + 1], count, seat, card, that):
                 return False
+        elif kind == c.ONE:
+            one = referred(r, s, ins[1], card, that)  # type: ignore[arg-type]
+            if one == w.NONE or not fits(r, s, code[place + 1], one, seat, w.NONE) or controller(r, s, one) != seat:
+                return False  # the attacker, say, may not be ours
+        elif kind == c.ALL and not candidates(r, s, ins, code[place + 1], seat, card, that, w.NONE):
+            return False
     return True
 
 
@@ -52,10 +65,12 @@ def actions(r: Rules, s: State, seat: int, designator: int) -> list[int]:
     if actors:
         acting = t.lookup.acting[designator]
         only_in_mission = designator == c.MISSION_ACTION and r.catalogue  # 6.5
+        used, stride = s.used, t.text.stride
         for card in cards_of(side_of_play(r, s, actors, seat)):
             if not (only_in_mission and card not in (s.attacker, s.blocker)):
-                for n, a in acting[card]:
-                    if a.time <= time and usable(r, s, seat, card, n):
+                for n, a in acting[card]:  # as `usable` asks, without calling it
+                    spent = a.time > time or (a.once and used >> (stride * card + n) & 1)
+                    if not spent and (a.free or can_pay(r, s, seat, card, a)):
                         moves.append(w.USE | card << 6 | n)
     playing, twin, hand = t.lookup.playing[designator], t.twin, s.hands[seat]
     for card in hand:

@@ -18,6 +18,7 @@ from engine.text.tables import (
     TRAITS,
     WHOSE,
     ZONES,
+    stats_of,
 )
 from schema.card import Card
 from schema.names import fold
@@ -99,7 +100,7 @@ class Compiler(Texts):
             attribute = ATTRIBUTES[g.compare.attribute]
             low, high = _bounds(g.compare.bound)
             if attribute <= c.HEALTH:
-                mask &= sum(1 << i for i, x in enumerate(self._cards) if x.type is CardType.CHARACTER)
+                mask &= sum(1 << i for i, x in enumerate(self._cards) if attribute in stats_of(x))
         carrying = 0
         if g.carrying:
             carrying = c.ANY_EQUIPMENT if g.carrying == "equipment" else self._kinds.get(fold(g.carrying), 0)

@@ -50,14 +50,18 @@ def side_of_play(r: Rules, s: State, bits: int, seat: int) -> int:
     return bits
 
 
+def of_side(r: Rules, s: State, g: Group, bits: int, seat: int) -> int:
+    """Of some cards in play, as bits, those of the side or sides that a group is about."""
+    if not bits or g.whose == c.ANY:
+        return bits
+    return side_of_play(r, s, bits, seat if g.whose == c.YOURS else 1 - seat)
+
+
 def _pool(r: Rules, s: State, g: Group, seat: int) -> list[int]:
     """The cards that the group's mask allows, in its zone, whatever they are now, in the order of the table."""
     mask, zone, rival = g.mask, g.zone, 1 - seat
     if zone == c.PLAY:
-        bits = mask & s.board
-        if bits and g.whose != c.ANY:
-            bits = side_of_play(r, s, bits, seat if g.whose == c.YOURS else rival)
-        return cards_of(bits)
+        return cards_of(of_side(r, s, g, mask & s.board, seat))
     if zone == c.TOP:
         return [x for x in s.decks[seat][: -g.low - 1 : -1] if mask >> x & 1]
     if zone in (c.FIELD, c.ROOM):
@@ -95,10 +99,7 @@ def members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, pla
 def count_members(r: Rules, s: State, g: Group, seat: int, source: int, that: int, plain: bool = False) -> int:
     """How many :func:`members` there are."""
     if g.zone == c.PLAY and not g.changes:  # nothing to look at but bits
-        bits = g.mask & s.board
-        if bits and g.whose != c.ANY:
-            bits = side_of_play(r, s, bits, seat if g.whose == c.YOURS else 1 - seat)
-        return bits.bit_count()
+        return of_side(r, s, g, g.mask & s.board, seat).bit_count()
     return len(members(r, s, g, seat, source, that, plain))
 
 

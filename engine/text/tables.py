@@ -4,6 +4,7 @@ from typing import Final
 
 from engine import words as w
 from engine.text import codes as c
+from schema.card import Card
 from schema.text import tree as t
 from schema.words import SkillType, Trait
 
@@ -48,3 +49,8 @@ EVENTS: Final = {
 }  # fmt: skip
 DESIGNATORS: Final = {t.Designator.MAIN: c.MAIN, t.Designator.MISSION: c.MISSION_ACTION, t.Designator.REACT: c.REACT}
 PLAYERS: Final = {t.Player.YOU: c.YOU, t.Player.OPPONENT: c.OPPONENT}
+
+
+def stats_of(card: Card) -> tuple[int, ...]:
+    """What of :data:`ATTRIBUTES` a character has: Skill, Health, and Skill of its own type alone. Others have none."""
+    return (c.SKILL, c.HEALTH, SKILLS[card.designator]) if card.designator else ()

@@ -17,6 +17,7 @@ from engine.text.groups import (
     is_player_forbidden,
     members,
     number_of,
+    of_side,
     referred,
 )
 
@@ -56,6 +57,17 @@ def candidates(
             found = [x for x in found if has_carrier(r, s, x, verb[1], seat, source, that)]
     fit = _FITS.get(verb[0])  # type: ignore[call-overload]
     return found if fit is None else [x for x in found if fit(r, s, verb, x)]
+
+
+def has_candidates(
+    r: Rules, s: State, ins: Instruction, verb: Instruction, count: int, seat: int, source: int, that: int
+) -> bool:
+    """Whether a PICK has so many :func:`candidates` or more, nothing being kept."""
+    g = ins[1]
+    assert isinstance(g, Group)
+    if verb[0] == c.SET_ and g.zone == c.PLAY and not g.changes:
+        return of_side(r, s, g, g.mask & s.ready, seat).bit_count() >= count  # no list is needed
+    return len(candidates(r, s, ins, verb, seat, source, that, w.NONE)) >= count
 
 
 def count_of(r: Rules, s: State, ins: Instruction, seat: int, source: int, that: int) -> int:
