@@ -149,7 +149,7 @@ def _print(
     stopped = " (stopped)" if ran.stopped else ""
     total = sum(s.games for s in (*found.before, *found.after))
     print(
-        f"{decks[0].name}, {total} games{stopped}, player {match.players[0]}, seed {match.seed}, {ran.rate:g} games/s"
+        f"{decks[0].name}: {total} games{stopped}, player {match.players[0]}, seed {match.seed}, {ran.rate:g} games/s"
     )
     for leaves, comes in zip(*cards, strict=True):
         print(f"  - {leaves.name}\n  + {comes.name}")
