@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 BLOCK: Final = 200
 """Games of each match between two looks at whether enough is known: fixed, so that it does not hang on ``--jobs``."""
+_NAME: Final = 90
+"""Bytes of a deck's name that a file is called by: systems take 255 for all of it."""
 _KEEPABLE: Final = ("losses", "wins", "draws", "unfinished", "errors", "all")
 
 Seed = Annotated[int | None, typer.Option(min=0, help="Seed of the deals and dice; drawn and printed if left out.")]
@@ -174,12 +176,15 @@ def keeper(keep: str | None, folder: str) -> Keeper | None:
 
 def keep_records(keeper: Keeper, campaign: "Campaign") -> int:
     """Write the records that are wanted, one file a game; how many they were."""
+    import re
+
     from cli.files import write_text
     from engine.duel import record_part
 
     written = 0
     for place, match in enumerate(campaign.matches):
-        prefix = "" if len(campaign.matches) == 1 else f"{place + 1:02} {match.names[0]} against {match.names[1]} "
+        a, b = (name.encode()[:_NAME].decode(errors="ignore") for name in match.names)
+        prefix = "" if len(campaign.matches) == 1 else f"{place + 1:02} {a} against {b} "
         for outcome in campaign.outcomes(place):
             if keeper.wants(outcome):
                 try:
@@ -187,7 +192,7 @@ def keep_records(keeper: Keeper, campaign: "Campaign") -> int:
                 except OSError as error:
                     raise TcgError(f"{keeper.folder} cannot be made: {error.strerror or error}") from None
                 ((_, text),) = record_part((match, [outcome.game]))
-                name = f"{prefix}game {outcome.game}.txt".replace("/", "_").replace(" ", "-")
+                name = re.sub(r"[^\w.,'()+-]+", "-", f"{prefix}game {outcome.game}.txt")
                 write_text(str(keeper.folder / name), text)
                 written += 1
     return written
@@ -216,7 +221,7 @@ def tell_errors(campaign: "Campaign") -> bool:
         names = " against ".join(match.names)
         print(f"tcg24: game {outcome.game} of {names} ended in an error: {outcome.error}", file=sys.stderr)
     if len(found) > 3:
-        print(f"tcg24: and {len(found) - 3} games more", file=sys.stderr)
+        print(f"tcg24: and {len(found) - 3} game{'s' * (len(found) != 4)} more", file=sys.stderr)
     return bool(found)
 
 
