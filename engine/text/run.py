@@ -187,15 +187,20 @@ def play_pick(r: Rules, s: State, _: int, move: int) -> None:
         picked |= r.table.bit[card]
         if code[place + 1][0] != c.KEEP:
             that = card
-        found = candidates(r, s, ins, code[place + 1], seat, source, that, kept)
-        count = min(count_of(r, s, ins, seat, source, that), len(found))
-        more = any(1 << x > picked for x in found)
-        if picked.bit_count() < count and more:
+        if ins[2] != 1 and _may_pick_more(r, s, ins, code[place + 1], seat, source, that, picked, kept):
             s.stack.append((w.STEP_PICK, who, program, place, source, that, done, picked, kept, seat))
             return
     elif not picked:
         done = 0
     s.stack.append((w.STEP_TEXT, seat, program, place + 1, source, that, done, picked, kept, seat))
+
+
+def _may_pick_more(
+    r: Rules, s: State, ins: Instruction, verb: Instruction, seat: int, source: int, that: int, picked: int, kept: int
+) -> bool:
+    found = candidates(r, s, ins, verb, seat, source, that, kept)
+    more = any(1 << x > picked for x in found)
+    return more and picked.bit_count() < min(count_of(r, s, ins, seat, source, that), len(found))
 
 
 def option_moves(r: Rules, s: State, _: int) -> list[int]:
