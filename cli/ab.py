@@ -109,7 +109,7 @@ def _swapped(deck: "Deck", leaves: "list[Card]", comes: "list[Card]", format: st
     cards = {entry.card.id: entry.card for entry in deck.cards}
     for card in leaves:
         if not counts[card.id]:
-            raise TcgError(f"{deck.name} has no {card.name}{' more' if card.id in cards else ''} to take out")
+            raise TcgError(f"{deck.name} has no{' more' if card.id in cards else ''} {card.name} to take out")
         counts[card.id] -= 1
     for card in comes:
         cards[card.id] = card
