@@ -86,6 +86,18 @@ def test_a_hand_that_may_hold_an_answer_is_asked_whatever_it_holds() -> None:
     assert empty.changes == {"A Ploy": "pile", "A pile": 3, "A Kim": "hand", "A deck": 13}
 
 
+def test_the_other_side_is_asked_just_the_same() -> None:
+    texts = {"Trick": "Main: Draw a card.", "Note": CANCEL}
+    note = [("A", "top", event("Note"))]
+    board = cast(texts, more=note, step=Step.MISSION).play("pass", "pass")
+    board.play("play Trick")
+    assert (board.asked, board.legal) == ("A REACT", ["pass"])  # the Note is in the deck
+    empty = cast(texts, more=note, step=Step.MISSION, without=["Eve", "Knife", "Ploy"]).play(
+        "pass", "pass", "play Trick"
+    )
+    assert empty.asked == "B MAIN"
+
+
 def test_a_decklist_without_an_answer_is_not_asked() -> None:
     board = cast({"Ploy": "Main: Draw a card.", "Trick": "React, when a mission ends: Gain 1 Time."})
     assert board.play("play Ploy").asked == "A MAIN"

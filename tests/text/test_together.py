@@ -132,6 +132,16 @@ def test_equipment_is_played_by_a_text_on_those_it_can_be_paid_for() -> None:
     assert cheap.play("choose Bob").changes == {"A Time": 0, "A Knife": "on Bob", "A hand": 2, "A Bob Skill": 4}
 
 
+def test_a_unique_card_is_played_by_a_text_where_no_copy_is_in_play() -> None:
+    text = "Main 1: Play an equipment in your hand for free."
+    unique = {"Knife": {"traits": ("Unique",)}}
+    board = cast(text, facts=unique).play("use Ann", "choose Dan")
+    assert board.changes == {"A Time": 8, "A Knife": "on Dan", "A hand": 2}
+    copy = ("A", "Bob", gear("Knife", bonus={"combat": 1}, traits=("Unique",)))
+    there = cast(text, facts=unique, more=[copy]).play("use Ann")
+    assert there.changes == {"A Time": 8}  # rule 5.3
+
+
 def test_a_title_in_play_is_not_played_by_a_text() -> None:
     again = ("A", "hand", char("Ann", subtitle="Again"))
     board = cast("Main 1: Play an Agent in your hand for free.", more=[again]).play("use Ann")

@@ -300,18 +300,13 @@ def test_what_answers_the_start_of_a_turn_sees_time_and_cards_of_that_turn() -> 
 
 def test_both_sides_texts_answer_the_active_players_first() -> None:
     texts = {
-        "Ann": "Main 1: Wound all characters in the Field.",
-        "Rex": "When one of your characters is wounded, your opponent discards a card.",
-        "Bob": "When this character is wounded, discard a card.",
+        "Ann": "Main 1: Wound a Terrorist.",
+        "Cid": "When a Terrorist is wounded, your opponent loses 3 points.",
+        "Una": "When a Terrorist is wounded, gain 2 points.",
+        "Sid": "When a Terrorist is wounded, gain 4 points.",
     }
-    board = cast(texts, without=["Dan"]).play("use Ann")
-    assert (board.asked, board.legal) == ("A PICK", ["choose Eve", "choose Knife", "choose Ploy"])
-    board.play("choose Eve")
-    assert (board.asked, board.legal) == ("A PICK", ["choose Knife", "choose Ploy"])  # Rex's, for Sid
-    board.play("choose Ploy")
-    assert board.changes == {
-        "A Time": 8, "A Eve": "pile", "A Ploy": "pile", "A hand": 1, "A pile": 4, "A Bob wounds": 1, "B Sid wounds": 1,
-    }  # fmt: skip
+    board = cast(texts, points=(5, 1)).play("use Ann")
+    assert board.changes == {"A Time": 8, "B Rex wounds": 1, "B points": 6}  # 1 less 3 is 0, and 2, and 4
 
 
 def test_of_two_killed_together_the_later_sees_the_earlier_die() -> None:

@@ -118,12 +118,13 @@ def test_prevent_stops_the_wound_of_a_lost_mission() -> None:
 
 def test_end_the_mission_no_points_no_wounds() -> None:
     board = cast({"Rex": "Mission 2: End the mission."}, step=w.Step.MISSION, without=["Knife", "Ploy", "Trick"]).play(
-        "attempt Bob", "block Rex", "war Eve", "pass"
+        "attempt Bob", "block Rex", "war Eve", "war Hal"
     )
     assert (board.seat, board.legal) == ("B", ["pass", "use Rex"])
     board.play("use Rex")
     assert board.changes == {
         "A Bob is": "set", "A Eve": "pile", "A hand": 0, "A pile": 3, "B Rex is": "set", "B Time": 7,
+        "B Hal": "pile", "B hand": 0, "B pile": 2,
     }  # fmt: skip
     assert (board.seat, board.legal) == ("A", ["attempt Dan", "pass"])
     assert board.game.state.attacker == board.game.state.blocker == w.NONE

@@ -176,6 +176,14 @@ def test_a_player_who_cannot_play_events_may_still_lay_them() -> None:
     assert "war Ploy" in board.legal
 
 
+def test_a_player_may_forbid_himself() -> None:
+    texts = {"Ann": "Main 1: You cannot play events until the end of the turn.", "Ploy": "Main: Draw a card.",
+             "Trick": "Main: Draw a card."}  # fmt: skip
+    board = cast(texts).play("use Ann")
+    assert "play Ploy" not in board.legal
+    assert "play Trick" in board.play("pass", "pass", "pass").legal
+
+
 def test_two_texts_that_forbid_end_one_by_one() -> None:
     text = "Main 0, Discard a card: Your opponent cannot play events until the end of the turn."
     board = cast({"Ann": text, "Hal": "", "Trick": "React, when your opponent plays an event: Draw a card."})
@@ -245,6 +253,13 @@ def test_advance_and_set_back() -> None:
     back.game.state.turns_left[back.card("Plot", "B")] = 2
     back.forget().play("use Ann")
     assert back.changes == {"A Time": 8, "B Plot turns left": 3}  # not beyond the start, where the Plan is
+
+
+def test_if_you_do_is_met_by_a_step_that_was_made() -> None:
+    board = cast("Main 1: Advance one of your agendas. If you do, gain 1 point.").play("use Ann")
+    assert board.changes == {"A Time": 8, "A Plan turns left": 2, "A points": 6}
+    none = cast("Main 1: Set back one of your agendas. If you do, gain 1 point.").play("use Ann")
+    assert none.changes == {"A Time": 8}
 
 
 def test_an_agenda_advanced_to_the_end_resolves_at_once() -> None:
