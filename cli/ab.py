@@ -57,7 +57,7 @@ def ab(
     from schema.errors import TcgError
 
     if len(out) != len(into):
-        raise TcgError(f"{len(out)} cards go out and {len(into)} come in; give as many --in as --out")
+        raise TcgError(f"of the cards, {len(out)} go out and {len(into)} come in; give as many --in as --out")
     checked_players(player)
     matters = percentage(margin, "--margin")
     catalogue = load(context.obj)
