@@ -5,7 +5,7 @@ import pytest
 
 from engine import words as w
 from engine.view import view
-from engine.words import Step
+from engine.words import Ev, Step
 from tests.engine.decks import agenda, char, event, gear
 from tests.text.cast import cast, quiet
 
@@ -286,3 +286,24 @@ def test_two_copies_of_an_answer_in_hand_are_one_move_and_both_may_answer() -> N
         "A Time": 10, "A Ploy": "pile", "A hand": 2, "A pile": 3, "B Note": "pile", "B Note (copy)": "pile",
         "B pile": 3, "B Rumour": "hand", "B deck": 12,
     }  # fmt: skip  # two played, two drawn: a hand of 4 as before
+
+
+def test_what_a_text_does_is_told_in_the_log() -> None:
+    texts = {
+        "Ann": "Main 1: Wound a Terrorist.\nMain 1: Heal a Terrorist.\nMain 1: Attach an Item to an Analyst.",
+        "Cid": "Main 1: Set a Terrorist.\nMain 1: Reset a Terrorist.\nMain 1: Move a Terrorist to the Field.",
+    }
+    board = cast(texts)
+    board.play(*(f"use {title}, ability {n}" for title in ("Ann", "Cid") for n in (1, 2, 3)))
+    rex, vest, cid = board.card("Rex", "B"), board.card("Vest", "B"), board.card("Cid")
+    told = [
+        (event, seat, a, b) for event, seat, a, b, eyes in board.game.log if event != Ev.USED and eyes == w.BOTH_SEE
+    ]
+    assert told == [
+        (Ev.WOUNDED, 1, rex, 1),
+        (Ev.RESTORED, 1, rex, 1),
+        (Ev.ATTACHED, 0, vest, cid),
+        (Ev.SET, 1, rex, 0),
+        (Ev.RESET, 1, rex, 0),
+        (Ev.MOVED, 1, rex, 1),
+    ]
