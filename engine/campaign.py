@@ -73,9 +73,10 @@ class Campaign:
         results = run(play_part, parts, pool)
         try:
             for part, outcomes in results:
+                # First here: what the file holds when Ctrl-C comes, the report then counts.
+                self._played[part.place].update({outcome.game: outcome for outcome in outcomes})
                 if self._file is not None:
                     self._file.add(part.place, outcomes)
-                self._played[part.place].update({outcome.game: outcome for outcome in outcomes})
                 if told is not None:
                     told(len(outcomes))
         finally:
