@@ -41,7 +41,10 @@ def duel(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one row a game.")] = False,
 ) -> None:
-    """Play two decks against each other, many times: who wins, and how sure is that."""
+    """Two decks against each other, many times.
+
+    Who wins, and how sure is that?
+    """
     from cli.matches import (
         checked_players,
         chosen_seed,

@@ -45,7 +45,10 @@ def gauntlet(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print one row a pairing.")] = False,
 ) -> None:
-    """Play every deck against every other: who beats whom, and how sure is that."""
+    """Every deck against every other, or one against a field.
+
+    Who beats whom, and how sure is that?
+    """
     from cli.matches import (
         checked_players,
         chosen_seed,
