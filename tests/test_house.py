@@ -220,6 +220,6 @@ print(json.dumps(ours))
 
 def test_what_the_readme_installs_is_an_extra() -> None:
     """Dependency groups need a pip that a fresh venv of Python 3.11 does not have."""
-    assert set(PROJECT["project"]["optional-dependencies"]) == {"plot", "test", "lint"}
+    assert set(PROJECT["project"]["optional-dependencies"]) == {"plot", "dask", "test", "lint"}
     assert "dependency-groups" not in PROJECT
     assert PROJECT["project"]["requires-python"] == ">=3.11"
