@@ -107,7 +107,7 @@ class _Cluster(Executor):
         return self._inner.submit(self._task, pickle.dumps((work, args, more)))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._inner.shutdown(wait)
+        self._inner.shutdown(wait and not cancel_futures)
 
 
 def _task() -> Callable[[bytes], Any]:

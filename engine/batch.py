@@ -37,7 +37,8 @@ def split(numbers: Sequence[int], size: int) -> list[Sequence[int]]:
 def run(work: Callable[[T], R], parts: Sequence[T], pool: Pool | None = None) -> Generator[tuple[T, R], None, None]:
     """Every part with what ``work`` made of it, as they are finished; without a pool in order, in this process.
 
-    What ``work`` raises passes through. Closing the iterator calls back what is not begun, and waits for what is.
+    What ``work`` raises passes through. Closing the iterator calls back what is not finished, and does not wait
+    for it where the executor can stop its workers.
     Raises :class:`TcgError` where workers are lost again and again.
     """
     if pool is None:
@@ -75,9 +76,7 @@ def run(work: Callable[[T], R], parts: Sequence[T], pool: Pool | None = None) ->
                         yield part, result
             waiting += [part for part, _ in reversed(running.values())]
         finally:
-            for future in running:
-                future.cancel()
-            executor.shutdown()
+            executor.shutdown(cancel_futures=bool(running))
         if broken:
             losses = _one_more(losses)
 
@@ -100,7 +99,14 @@ def processes(jobs: int) -> Pool:
     def open_processes() -> Executor:
         from concurrent.futures import ProcessPoolExecutor
 
-        return ProcessPoolExecutor(jobs, initializer=_settle_in)
+        class Processes(ProcessPoolExecutor):
+            def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+                if cancel_futures:  # nobody would take their results, and a long search would keep all waiting
+                    for process in list((self._processes or {}).values()):
+                        process.kill()
+                super().shutdown(wait)
+
+        return Processes(jobs, initializer=_settle_in)
 
     return Pool(open_processes)
 
