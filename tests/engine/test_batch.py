@@ -198,6 +198,39 @@ def test_closing_calls_back_what_is_not_begun(tmp_path: Path) -> None:
     assert {int(path.name) for path in tmp_path.iterdir()} == begun, "nobody is still at work"
 
 
+def for_ever(mark: Path, n: int) -> int:
+    (mark / str(os.getpid())).touch()
+    if n:
+        time.sleep(60)
+    return n
+
+
+def test_closing_does_not_wait_for_what_takes_long(tmp_path: Path) -> None:
+    results = run(partial(for_ever, tmp_path), range(20), processes(2))
+    assert next(results) == (0, 0)
+    while len(list(tmp_path.iterdir())) < 2:
+        time.sleep(0.01)
+    began = time.monotonic()
+    results.close()
+    assert time.monotonic() - began < 10
+    for path in tmp_path.iterdir():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(path.name), 0)
+
+
+def fails(mark: Path, n: int) -> int:
+    if n == 3:
+        raise ZeroDivisionError
+    return for_ever(mark, int(n > 3))
+
+
+def test_an_exception_in_a_process_passes_through_at_once(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with pytest.raises(ZeroDivisionError):
+        list(run(partial(fails, tmp_path), range(20), processes(2)))
+    assert time.monotonic() - began < 10
+
+
 def parts(numbers: Sequence[int]) -> list[int]:
     return [n * n for n in numbers]
 
