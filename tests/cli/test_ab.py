@@ -80,7 +80,7 @@ def test_the_swap_back_is_better(tcg24: Tcg24, harmed: str) -> None:
 
 
 def test_a_card_for_itself_makes_no_difference(tcg24: Tcg24) -> None:
-    play = ("deck", "ab", DECK, *swap((JACK,), (JACK,)), "--vs", "day0-terrorists", *BY_CHANCE)
+    play = ("deck", "ab", DECK, *swap((JACK,), (JACK,)), "--vs", "day0-terrorists", *BY_CHANCE, "-n", 120)
     data = figures(tcg24(*play, "--json"))
     assert (data["verdict"], data["difference"], data["ci95"]) == ("no difference", 0.0, [0.0, 0.0])
     assert data["before"] == data["after"]

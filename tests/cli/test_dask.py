@@ -102,7 +102,7 @@ def test_a_player_that_fails_on_a_worker_is_an_error_of_its_game(cluster: Cluste
 
 def test_a_worker_killed_in_the_middle_loses_no_game(cluster: Cluster, tcg24: Tcg24, tmp_path: Path) -> None:
     file = tmp_path / "r.jsonl"
-    command = ["duel", *GAMES, "-n", "700", "--executor", cluster.executor, "--results", str(file)]
+    command = ["duel", *GAMES, "-n", "400", "--executor", cluster.executor, "--results", str(file)]
     doomed = cluster.worker()
     with subprocess.Popen(
         [sys.executable, "-m", "tcg24", *command], env=ENV, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -112,10 +112,10 @@ def test_a_worker_killed_in_the_middle_loses_no_game(cluster: Cluster, tcg24: Tc
         before = file.read_bytes().count(b"\n")
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (0, b"")
-    assert before < 700, "it was in the middle"
+    assert before < 400, "it was in the middle"
     numbers = [json.loads(line)["game"] for line in file.read_bytes().splitlines()[1:]]
-    assert sorted(numbers) == list(range(700)), "none is lost and none is twice"
-    here = tcg24("duel", *GAMES, "-n", 700, "--jobs", 2)
+    assert sorted(numbers) == list(range(400)), "none is lost and none is twice"
+    here = tcg24("duel", *GAMES, "-n", 400, "--jobs", 2)
     assert figures(out.decode()) == figures(here.out)
 
 
