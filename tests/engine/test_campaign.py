@@ -5,7 +5,7 @@ import os
 import random
 import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,13 @@ def test_the_order_in_which_results_come_is_no_matter(seed: int) -> None:
 def test_processes_play_the_same_games() -> None:
     campaign = Campaign(MATCHES)
     campaign.play(GAMES, processes(2), size=4)
+    assert played(campaign) == WHOLE
+
+
+def test_threads_of_one_process_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.duel._TABLES", 1)  # so that they take compiled cards from one another
+    campaign = Campaign(MATCHES)
+    campaign.play(GAMES, Pool(lambda: ThreadPoolExecutor(6)), size=1)
     assert played(campaign) == WHOLE
 
 
