@@ -233,15 +233,17 @@ def public_cards(
 
 def catalogue(connection: sqlite3.Connection) -> "Catalogue":
     """Every card of the file. Its rows were checked when they were written and are not checked again."""
-    from schema.card import NO_BONUS, Bonus, Card, Printing
+    from schema.card import NO_BONUS, Bonus, Card, Printing, remember
     from schema.catalogue import CardSet, Catalogue
-    from schema.words import Alignment, CardType, SkillType, Specialty, Trait
+    from schema.words import Alignment, CardType, Coverage, SkillType, Specialty, Trait
 
     words = _words(connection)
     printings = _printings(connection)
     cards = []
     for row in connection.execute(f"{_SELECT} ORDER BY card.position"):
         card = dict(zip(CARD_COLUMNS, row, strict=True))
+        if card["coverage"] in (Coverage.FULL, Coverage.PARTIAL):
+            remember(CardType(card["type"]), card["text"], Coverage(card["coverage"]))
         own = words.get(card["id"], {})
         bonus = {name: value for name in BONUSES if (value := card[f"bonus_{name}"])}
         cards.append(

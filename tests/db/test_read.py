@@ -192,3 +192,17 @@ def test_a_read_only_file_in_a_read_only_folder_can_be_read(built: Path) -> None
         os.close(send)
         folder.chmod(0o755)
         shutil.rmtree(folder)
+
+
+def test_the_coverage_of_a_text_is_kept_and_needs_no_grammar(built: Path) -> None:
+    code = (
+        "import sys; from contextlib import closing; from pathlib import Path; from db import read\n"
+        "with closing(read.connect(Path(sys.argv[1]))) as c: cards = read.catalogue(c).cards\n"
+        "print(sum(card.coverage == 'full' for card in cards), 'lark' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(built)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    full, grammar = done.stdout.split()
+    assert int(full) > 160
+    assert grammar == "False"
