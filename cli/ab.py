@@ -1,26 +1,29 @@
 """``tcg24 deck ab``: does a swap help?"""
 
 from collections import Counter
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.decks import HELP
-from cli.matches import AllowPartial, Assume, ExecutorOption, FormatOption, Jobs, Results, Seed
+from cli.options import (
+    AllowPartial,
+    Assume,
+    ExecutorOption,
+    FormatOption,
+    Jobs,
+    ProfileName,
+    ProfileOption,
+    Results,
+    Seed,
+)
 
 if TYPE_CHECKING:
     from cli.matches import Ran
     from cli.playing import Playable
     from engine.ab import Comparison
-    from engine.results import Summary
     from schema.card import Card
     from schema.deck import Deck
-
-
-class ProfileName(StrEnum):
-    RULEBOOK = "rulebook"
-    CATALOGUE = "catalogue"
 
 
 def ab(
@@ -38,7 +41,7 @@ def ab(
     jobs: Jobs = 1,
     executor: ExecutorOption = None,
     results: Results = None,
-    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
+    profile: ProfileOption = ProfileName.RULEBOOK,
     format_: FormatOption = "standard",
     assume: Assume = None,
     allow_partial: AllowPartial = False,
@@ -47,7 +50,7 @@ def ab(
     """Tell whether a swap helps a deck: both play the same deals, until it is clear."""
     from cli.catalogue import load, one_card
     from cli.decks import legal_deck
-    from cli.matches import checked_players, chosen_seed, percentage, play_matches, tell_errors
+    from cli.matches import checked_players, chosen_seed, finish, percentage, play_matches
     from cli.playing import all_playable, prepared
     from engine.ab import compare, matches
     from engine.duel import Match
@@ -92,11 +95,7 @@ def ab(
         _print_json(ran, found, (before, after), rivals, (leaves, comes), matters)
     else:
         _print(ran, found, (before, after), rivals, (leaves, comes), matters)
-    failed = tell_errors(ran.campaign)
-    if ran.stopped:
-        raise typer.Exit(130)
-    if failed:
-        raise typer.Exit(1)
+    finish(ran)
 
 
 def _swapped(deck: "Deck", leaves: "list[Card]", comes: "list[Card]", format: str) -> "Deck":
@@ -185,6 +184,8 @@ def _print_json(
 ) -> None:
     import json
 
+    from cli.matches import figures, known
+
     match = ran.campaign.matches[0]
     data: dict[str, Any] = {
         "deck": decks[0].name,
@@ -204,24 +205,10 @@ def _print_json(
         "llr_better": found.test.better,
         "llr_worse": found.test.worse,
         "bounds": [found.test.low, found.test.high],
-        "before": [_figures(s) for s in found.before],
-        "after": [_figures(s) for s in found.after],
-        "coverage": [deck.coverage for deck in (*decks, *rivals)],
-        "assumed": [deck.assumed for deck in (*decks, *rivals)],
-        "partial": [deck.partial for deck in (*decks, *rivals)],
+        "before": [figures(s) for s in found.before],
+        "after": [figures(s) for s in found.after],
+        **known((*decks, *rivals)),
         "stopped": ran.stopped,
         "games_per_second": ran.rate,
     }
     print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def _figures(s: "Summary") -> dict[str, Any]:
-    return {
-        "games": s.games,
-        "wins": list(s.wins),
-        "draws": s.draws,
-        "unfinished": s.unfinished,
-        "errors": s.errors,
-        "share": s.share,
-        "ci95": list(s.ci95),
-    }

@@ -3,47 +3,23 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from cli.options import KEEPABLE
 from schema.errors import TcgError
 
 if TYPE_CHECKING:
+    from cli.playing import Playable
     from engine.campaign import Campaign
     from engine.duel import Match, Outcome
+    from engine.results import Summary
 
 BLOCK: Final = 200
 """Games of each match between two looks at whether enough is known: fixed, so that it does not hang on ``--jobs``."""
 _NAME: Final = 90
 """Bytes of a deck's name that a file is called by: systems take 255 for all of it."""
-_KEEPABLE: Final = ("losses", "wins", "draws", "unfinished", "errors", "all")
-
-Seed = Annotated[int | None, typer.Option(min=0, help="Seed of the deals and dice; drawn and printed if left out.")]
-Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")]
-ExecutorOption = Annotated[
-    str | None, typer.Option("--executor", metavar="dask://HOST:PORT", help="Play on the workers of a dask cluster.")
-]
-Results = Annotated[
-    str | None,
-    typer.Option(metavar="FILE", help="Write each outcome to this file as it comes, and go on from what it holds."),
-]
-Keep = Annotated[
-    str | None,
-    typer.Option(metavar="WHICH", help=f"Write records of {', '.join(_KEEPABLE)}, or of games by number (3,17)."),
-]
-KeepIn = Annotated[str, typer.Option(metavar="FOLDER", help="Where --keep writes them: a new or an empty folder.")]
-FormatOption = Annotated[str, typer.Option("--format", help="The format the decks must be legal in.")]
-Assume = Annotated[
-    str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
-]
-AllowPartial = Annotated[
-    bool, typer.Option("--allow-partial", help="Play cards without the part of their text not understood.")
-]
-UntilCi = Annotated[
-    str | None,
-    typer.Option(metavar="SHARE", help="Stop once the share is known to so much on both sides, as 2%."),
-]
 
 
 def chosen_seed(seed: int | None) -> int:
@@ -163,8 +139,8 @@ def keeper(keep: str | None, folder: str) -> Keeper | None:
         return None
     parts = [part.strip() for part in keep.split(",")]
     by_number = all(part.isascii() and part.isdecimal() for part in parts)
-    if keep not in _KEEPABLE and not by_number:
-        raise TcgError(f"--keep {keep!r} is none of {', '.join(_KEEPABLE)}, and no numbers of games such as 3,17")
+    if keep not in KEEPABLE and not by_number:
+        raise TcgError(f"--keep {keep!r} is none of {', '.join(KEEPABLE)}, and no numbers of games such as 3,17")
     path = Path(folder)
     try:
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
@@ -230,3 +206,36 @@ def share(value: float | None, interval: tuple[float, float]) -> str:
     if value is None:
         return "-"
     return f"{100 * value:.1f}% ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
+
+
+def figures(s: "Summary") -> dict[str, Any]:
+    """What every JSON says of a match."""
+    return {
+        "games": s.games,
+        "wins": list(s.wins),
+        "draws": s.draws,
+        "unfinished": s.unfinished,
+        "errors": s.errors,
+        "share": s.share,
+        "ci95": list(s.ci95),
+    }
+
+
+def known(decks: "Sequence[Playable]") -> dict[str, Any]:
+    """What every JSON says of how well the cards of its decks are known."""
+    return {
+        "coverage": [deck.coverage for deck in decks],
+        "assumed": [deck.assumed for deck in decks],
+        "partial": [deck.partial for deck in decks],
+    }
+
+
+def finish(ran: Ran, keeping: Keeper | None = None) -> None:
+    """The end of a command that played matches: records are kept, errors told, and the exit code is chosen."""
+    if keeping is not None:
+        tell_kept(keep_records(keeping, ran.campaign), str(keeping.folder))
+    failed = tell_errors(ran.campaign)
+    if ran.stopped:
+        raise typer.Exit(130)
+    if failed:
+        raise typer.Exit(1)

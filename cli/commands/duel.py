@@ -1,22 +1,29 @@
 """``tcg24 duel``: two decks against each other, many times."""
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.decks import HELP
-from cli.matches import AllowPartial, Assume, ExecutorOption, FormatOption, Jobs, Keep, KeepIn, Results, Seed, UntilCi
+from cli.options import (
+    AllowPartial,
+    Assume,
+    ExecutorOption,
+    FormatOption,
+    Jobs,
+    Keep,
+    KeepIn,
+    ProfileName,
+    ProfileOption,
+    Results,
+    Seed,
+    UntilCi,
+)
 
 if TYPE_CHECKING:
     from cli.matches import Ran
     from cli.playing import Playable
     from engine.results import Summary
-
-
-class ProfileName(StrEnum):
-    RULEBOOK = "rulebook"
-    CATALOGUE = "catalogue"
 
 
 def duel(
@@ -34,7 +41,7 @@ def duel(
     keep: Keep = None,
     keep_in: KeepIn = "records",
     cards: Annotated[bool, typer.Option("--cards", help="Tell how decks do with each card drawn, played, …")] = False,
-    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
+    profile: ProfileOption = ProfileName.RULEBOOK,
     format_: FormatOption = "standard",
     assume: Assume = None,
     allow_partial: AllowPartial = False,
@@ -48,12 +55,10 @@ def duel(
     from cli.matches import (
         checked_players,
         chosen_seed,
-        keep_records,
+        finish,
         keeper,
         percentage,
         play_matches,
-        tell_errors,
-        tell_kept,
     )
     from cli.playing import all_playable
     from engine.duel import Match
@@ -90,13 +95,7 @@ def duel(
         _print_csv(ran)
     else:
         _print(ran, summary, (a, b), games, cards)
-    if keeping is not None:
-        tell_kept(keep_records(keeping, ran.campaign), keep_in)
-    failed = tell_errors(ran.campaign)
-    if ran.stopped:
-        raise typer.Exit(130)
-    if failed:
-        raise typer.Exit(1)
+    finish(ran, keeping)
 
 
 def _is_mirror(decks: "tuple[Playable, Playable]", players: tuple[str, str]) -> bool:
@@ -169,20 +168,16 @@ def _print_csv(ran: "Ran") -> None:
 def _print_json(ran: "Ran", s: "Summary", decks: "tuple[Playable, Playable]", wanted: int, cards: bool) -> None:
     import json
 
+    from cli.matches import figures, known
+
     (match,) = ran.campaign.matches
     data: dict[str, Any] = {
         "decks": list(match.names),
         "players": list(match.players),
-        "games": s.games,
         "games_wanted": wanted,
         "seed": match.seed,
         "profile": str(match.profile),
-        "wins": list(s.wins),
-        "draws": s.draws,
-        "unfinished": s.unfinished,
-        "errors": s.errors,
-        "share": s.share,
-        "ci95": list(s.ci95),
+        **figures(s),
         "first_player_wins": s.first_player_wins,
         "first_player_share": s.first_share,
         "first_player_ci95": list(s.first_ci95),
@@ -191,9 +186,7 @@ def _print_json(ran: "Ran", s: "Summary", decks: "tuple[Playable, Playable]", wa
         "median_turns": s.median_turns,
         "decisions": s.decisions,
         "mirror": _is_mirror(decks, match.players),
-        "coverage": [deck.coverage for deck in decks],
-        "assumed": [deck.assumed for deck in decks],
-        "partial": [deck.partial for deck in decks],
+        **known(decks),
         "stopped": ran.stopped,
         "games_per_second": ran.rate,
     }

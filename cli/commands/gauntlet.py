@@ -1,6 +1,5 @@
 """``tcg24 gauntlet``: every deck against every other, or one against a field."""
 
-from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,7 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.decks import HELP
-from cli.matches import AllowPartial, Assume, ExecutorOption, FormatOption, Jobs, Keep, KeepIn, Results, Seed, UntilCi
+from cli.options import (
+    AllowPartial,
+    Assume,
+    ExecutorOption,
+    FormatOption,
+    Jobs,
+    Keep,
+    KeepIn,
+    ProfileName,
+    ProfileOption,
+    Results,
+    Seed,
+    UntilCi,
+)
 
 if TYPE_CHECKING:
     from cli.matches import Ran
@@ -16,11 +28,6 @@ if TYPE_CHECKING:
     from engine.results import Standing, Summary
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-class ProfileName(StrEnum):
-    RULEBOOK = "rulebook"
-    CATALOGUE = "catalogue"
 
 
 def gauntlet(
@@ -36,7 +43,7 @@ def gauntlet(
     results: Results = None,
     keep: Keep = None,
     keep_in: KeepIn = "records",
-    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
+    profile: ProfileOption = ProfileName.RULEBOOK,
     format_: FormatOption = "standard",
     assume: Assume = None,
     allow_partial: AllowPartial = False,
@@ -52,12 +59,10 @@ def gauntlet(
     from cli.matches import (
         checked_players,
         chosen_seed,
-        keep_records,
+        finish,
         keeper,
         percentage,
         play_matches,
-        tell_errors,
-        tell_kept,
     )
     from cli.playing import all_playable
     from engine.duel import Match
@@ -115,13 +120,7 @@ def gauntlet(
         from cli.heatmap import draw
 
         draw([deck.name for deck in decks], pairings, summaries, table, {"svg": svg, "png": png})
-    if keeping is not None:
-        tell_kept(keep_records(keeping, ran.campaign), keep_in)
-    failed = tell_errors(ran.campaign)
-    if ran.stopped:
-        raise typer.Exit(130)
-    if failed:
-        raise typer.Exit(1)
+    finish(ran, keeping)
 
 
 def _print(
@@ -216,6 +215,7 @@ def _print_json(
 ) -> None:
     import json
 
+    from cli.matches import figures, known
     from engine.intervals import wilson
 
     match = ran.campaign.matches[0]
@@ -244,13 +244,7 @@ def _print_json(
         "pairings": [
             {
                 "decks": [decks[a].name, decks[b].name],
-                "games": s.games,
-                "wins": list(s.wins),
-                "draws": s.draws,
-                "unfinished": s.unfinished,
-                "errors": s.errors,
-                "share": s.share,
-                "ci95": list(s.ci95),
+                **figures(s),
                 "first_player_wins": s.first_player_wins,
                 "median_turns": s.median_turns,
             }
@@ -260,9 +254,7 @@ def _print_json(
         "first_player_share": first / won if won else None,
         "first_player_ci95": list(wilson(first, won)),
         "median_turns": _median(summaries),
-        "coverage": [deck.coverage for deck in decks],
-        "assumed": [deck.assumed for deck in decks],
-        "partial": [deck.partial for deck in decks],
+        **known(decks),
         "stopped": ran.stopped,
         "games_per_second": ran.rate,
     }

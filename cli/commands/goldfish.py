@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.decks import HELP
+from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption
 
 if TYPE_CHECKING:
     from cli.playing import Playable
@@ -21,11 +22,6 @@ class Seat(StrEnum):
     DRAW = "draw"
 
 
-class ProfileName(StrEnum):
-    RULEBOOK = "rulebook"
-    CATALOGUE = "catalogue"
-
-
 def goldfish(
     context: typer.Context,
     deck: Annotated[str, typer.Argument(help=HELP)],
@@ -35,14 +31,10 @@ def goldfish(
     player: Annotated[str, typer.Option(help="Who plays: greedy, random, search:N, …")] = "greedy",
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes; the result is the same for any number.")] = 1,
     on: Annotated[Seat, typer.Option(help="Going first (play) or second (draw).")] = Seat.PLAY,
-    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
-    format_: Annotated[str, typer.Option("--format", help="The format the deck must be legal in.")] = "standard",
-    assume: Annotated[
-        str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
-    ] = None,
-    allow_partial: Annotated[
-        bool, typer.Option("--allow-partial", help="Play cards without the part of their text not understood.")
-    ] = False,
+    profile: ProfileOption = ProfileName.RULEBOOK,
+    format_: FormatOption = "standard",
+    assume: Assume = None,
+    allow_partial: AllowPartial = False,
     trace: Annotated[bool, typer.Option(help="Print one game readably instead.")] = False,
     game: Annotated[int, typer.Option(min=0, help="Which game of the batch --trace prints.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

@@ -1,16 +1,11 @@
 """``tcg24 play``: a game at the table, against a program or another person."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from cli.decks import HELP
-
-
-class ProfileName(StrEnum):
-    RULEBOOK = "rulebook"
-    CATALOGUE = "catalogue"
+from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption
 
 
 def play(
@@ -24,14 +19,10 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deals; drawn and printed if left out.")] = None,
     record: Annotated[str | None, typer.Option(metavar="FILE", help="Write the game's record to this file.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the record file if it exists.")] = False,
-    profile: Annotated[ProfileName, typer.Option(help="Which rules decide.")] = ProfileName.RULEBOOK,
-    format_: Annotated[str, typer.Option("--format", help="The format the decks must be legal in.")] = "standard",
-    assume: Annotated[
-        str | None, typer.Option(metavar="SKILL/HEALTH", help="Let stubs in as such a character, as 2/1 or 4/2/5.")
-    ] = None,
-    allow_partial: Annotated[
-        bool, typer.Option("--allow-partial", help="Play cards without the part of their text not understood.")
-    ] = False,
+    profile: ProfileOption = ProfileName.RULEBOOK,
+    format_: FormatOption = "standard",
+    assume: Assume = None,
+    allow_partial: AllowPartial = False,
 ) -> None:
     """Play a game at the table, against a program or a person."""
     import secrets
