@@ -61,6 +61,7 @@ def prepared(deck: "Deck", *, assume: str | None = None, allow_partial: bool = F
     from engine.cards import deck_cards
     from engine.goldfish import coverage
     from schema.errors import TcgError
+    from schema.names import shown
 
     taken = read_assumption(assume) if assume is not None else None
     cards: Sequence[Card] = deck_cards(deck)
@@ -80,7 +81,7 @@ def prepared(deck: "Deck", *, assume: str | None = None, allow_partial: bool = F
             f"{deck.name} holds cards with text that is not understood: {'; '.join(partial)}; `tcg24 card NAME "
             "--explain` shows it; --allow-partial plays them without that part"
         )
-    return Playable(deck.name, deck.alignment, tuple(cards), counts, assumed, partial)
+    return Playable(shown(deck.name), deck.alignment, tuple(cards), counts, assumed, partial)
 
 
 def all_playable(

@@ -163,7 +163,7 @@ class Session:
             return player.choose(legal, lambda: view(game, seat))
         except TcgError:
             raise
-        except Exception as error:  # a player may be anybody's program
+        except (Exception, SystemExit) as error:  # a player may be anybody's program, and call sys.exit
             told = f"{type(error).__name__}: {error}"
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, could not choose: {told}") from error
 

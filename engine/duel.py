@@ -193,7 +193,7 @@ def _outcome(match: Match, number: int) -> Outcome:
     try:
         game = Game(match.decks, deal(match, number), match.profile, table=table, listen=match.cards)
         _play_out(game, players, game.play)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a player may be anybody's program, and call sys.exit
         return Outcome(number, first, ERROR, error=_told(error))
     s = game.state
     assert game.outcome is not None
@@ -204,7 +204,7 @@ def _outcome(match: Match, number: int) -> Outcome:
     return Outcome(number, first, end, winner, points, turns, s.moves, opening, drawn, played)
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".split("\n")[0][:200]
 
 
@@ -214,7 +214,10 @@ def _play_out(game: Game, players: tuple[Player, Player], make: Callable[[int], 
     while game.outcome is None:
         moves = game.legal_moves()
         seat = game.seat
-        make(moves[0] if len(moves) == 1 else players[seat].choose(moves, looks[seat]))
+        move = moves[0] if len(moves) == 1 else players[seat].choose(moves, looks[seat])
+        if type(move) is not int:  # 3.0 is equal to a legal move, and cannot be written into a record
+            raise TypeError(f"{move!r} is no move: choose returns one of the moves, an int")
+        make(move)
 
 
 _tables: dict[tuple[tuple[str, ...], ...], Table] = {}
@@ -260,6 +263,6 @@ def _recorded(match: Match, number: int) -> str:
     )
     try:
         _play_out(recorder.game, _players(match, number), recorder.play)
-    except Exception:  # its outcome tells; the record is there to look at what led to it
+    except (Exception, SystemExit):  # its outcome tells; the record is there to look at what led to it
         recorder.record.result = result_of(recorder.game)
     return recorder.record.text()

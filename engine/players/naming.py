@@ -65,14 +65,14 @@ def _own(name: str, seed: int) -> Player:
                 f"player {name!r}: there is no module {error.name!r}; install its package beside tcg24"
             ) from None
         raise _fails(name, f"importing {path}", error) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a script may end itself as it is imported
         raise _fails(name, f"importing {path}", error) from None
     made = getattr(module, attribute, None)
     if not callable(made):
         raise TcgError(f"player {name!r}: module {path!r} has no class {attribute!r}")
     try:
         player = made(seed)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise _fails(name, f"{attribute}(seed)", error) from None
     if not callable(getattr(player, "choose", None)):
         raise TcgError(f"player {name!r} is no player: it has no method choose(moves, look)")
@@ -80,6 +80,6 @@ def _own(name: str, seed: int) -> Player:
     return found
 
 
-def _fails(name: str, what: str, error: Exception) -> TcgError:
+def _fails(name: str, what: str, error: BaseException) -> TcgError:
     told = f"{type(error).__name__}: {error}".rstrip(": ").split("\n")[0]
     return TcgError(f"player {name!r}: {what} fails with {told}")

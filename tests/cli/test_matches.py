@@ -139,6 +139,47 @@ def test_games_in_which_a_player_fails_are_told_and_are_a_finding(tcg24: Tcg24, 
         assert tcg24("replay", file, "--verify").code == 0
 
 
+ODD = """
+import sys
+
+class Quits:
+    def __init__(self, seed):
+        pass
+
+    def choose(self, moves, look):
+        sys.exit(0)
+
+class Halves(Quits):
+    def choose(self, moves, look):
+        return float(moves[0])
+"""
+
+
+@pytest.mark.parametrize(
+    ("player", "told"), [("Quits", "SystemExit: 0"), ("Halves", "TypeError: 0.0 is no move: choose returns one")]
+)
+def test_a_player_that_ends_the_program_or_chooses_no_move_ends_its_game(
+    tcg24: Tcg24, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: str, told: str
+) -> None:
+    (tmp_path / "odd24.py").write_text(ODD)
+    monkeypatch.syspath_prepend(tmp_path)
+    done = tcg24("duel", *DECKS, "-n", 2, "--seed", 24, "--p1", f"odd24:{player}", "--json", "--keep", "errors")
+    assert done.code == 1
+    assert json.loads(done.out)["errors"] == 2
+    assert f"ended in an error: {told}" in done.err
+    assert len(list(Path("records").iterdir())) == 2
+
+
+def test_the_name_of_a_deck_moves_no_cursor(tcg24: Tcg24, tmp_path: Path) -> None:
+    text = (Path(__file__).resolve().parents[2] / "seeds" / "decks" / "day0-agents.txt").read_text(encoding="utf-8")
+    deck = tmp_path / "a\x1b[2J.txt"
+    deck.write_text(text, encoding="utf-8")
+    done = tcg24("duel", deck, DECKS[1], "-n", 2, *BY_CHANCE)
+    assert done.code == 0
+    assert "\x1b" not in done.out
+    assert "a�[2J against" in done.out
+
+
 def test_an_error_is_not_played_again_from_the_file(tcg24: Tcg24, trips: str) -> None:
     play = ("duel", *DECKS, "-n", 20, "--p1", trips, "--p2", "random", "--seed", 1, "--json", "--results", "r.jsonl")
     one, two = tcg24(*play), tcg24(*play)

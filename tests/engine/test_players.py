@@ -35,6 +35,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (package / "__init__.py").write_text("")
     (package / "bots.py").write_text(OWN)
     (package / "broken.py").write_text("1 / 0")
+    (package / "script.py").write_text("import sys; sys.exit(0)")
     (package / "needy.py").write_text("import a_module_nobody_has24")
     monkeypatch.syspath_prepend(tmp_path)
 
@@ -83,6 +84,7 @@ def test_a_class_of_ones_own_is_called_with_the_seed() -> None:
         ("mine24.absent:First", "there is no module 'mine24.absent'; install its package beside tcg24"),
         ("mine24.needy:First", "importing mine24.needy fails with ModuleNotFoundError: No module named 'a_mod"),
         ("mine24.broken:First", "importing mine24.broken fails with ZeroDivisionError: division by zero"),
+        ("mine24.script:First", "importing mine24.script fails with SystemExit: 0"),
         ("mine24.bots:Second", "module 'mine24.bots' has no class 'Second'"),
         ("mine24.bots:number", "module 'mine24.bots' has no class 'number'"),
         ("mine24.bots:Picky", "Picky(seed) fails with LookupError: no book of openings"),
