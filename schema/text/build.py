@@ -27,6 +27,8 @@ class Build(ActionRules):
         return t.May(steps=_lasting(items[0]))
 
     def choose(self, items: list[Any]) -> t.Choose:
+        if len(items) > 50:
+            raise ValueError("at most 50 things to choose from")
         return t.Choose(options=tuple(map(_lasting, items)))
 
     def if_(self, items: list[Any]) -> t.If:

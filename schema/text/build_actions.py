@@ -131,7 +131,7 @@ class ActionRules(WordRules):
         )
 
     def bonus(self, items: list[Any]) -> t.Bonus:
-        signed = int(items[1])
+        signed = number(items[1])
         if not signed:
             raise ValueError("a bonus of 0 changes nothing")
         per = first(Per, items)

@@ -42,6 +42,8 @@ class StepCount:
 
 
 def number(token: Token) -> int:
+    if len(token) > 9:  # Python itself refuses to read thousands of digits, in words about Python
+        raise ValueError("the number here is at most 99")
     return int(token)
 
 
@@ -52,9 +54,9 @@ def first(kind: type[Any], items: Iterable[Any]) -> Any:
 
 def amount(items: Iterable[Any]) -> t.Amount:
     items = list(items)
-    number = next((int(i) for i in items if isinstance(i, Token) and i.type == "NUMBER"), 1)
+    found = next((number(i) for i in items if isinstance(i, Token) and i.type == "NUMBER"), 1)
     per = first(Per, items)
-    return t.Amount(number=number, per=per.counted if per else None)
+    return t.Amount(number=found, per=per.counted if per else None)
 
 
 def is_cards(group: t.Group) -> bool:

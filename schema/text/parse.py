@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
@@ -29,6 +29,10 @@ class Fault:
         return f"line {self.line}, column {self.column}: {self.message}"
 
 
+MOST_PARAGRAPHS: Final = 50
+"""Of one text: a move of the engine has room for the number of an ability up to 63."""
+
+
 def parse(text: str) -> tuple[t.Text, tuple[Fault, ...]]:
     """The paragraphs that are understood, in their order, and a fault for each that is not."""
     paragraphs: list[t.Paragraph] = []
@@ -36,6 +40,9 @@ def parse(text: str) -> tuple[t.Text, tuple[Fault, ...]]:
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
+        if len(paragraphs) == MOST_PARAGRAPHS:
+            faults.append(Fault(number, 1, f"a text has at most {MOST_PARAGRAPHS} paragraphs"))
+            break
         found = read_paragraph(line, number)
         if isinstance(found, Fault):
             faults.append(found)
@@ -87,8 +94,16 @@ def _said(names: Iterable[str]) -> list[str]:
 
 def _why(error: BaseException) -> str:
     if isinstance(error, ValidationError):
-        return "; ".join(str(e["msg"]).removeprefix("Value error, ") for e in error.errors())
+        return "; ".join(_fault(e["type"], e["msg"], e.get("ctx", {})) for e in error.errors())
     return str(error)
+
+
+def _fault(kind: str, message: str, limits: dict[str, Any]) -> str:
+    if kind == "less_than_equal":
+        return f"the number here is at most {limits['le']}"
+    if kind == "greater_than_equal":
+        return f"the number here is at least {limits['ge']}"
+    return message.removeprefix("Value error, ")
 
 
 @cache

@@ -24,6 +24,30 @@ def test_every_text_is_written_so_that_it_reads_back(text: t.Text) -> None:
     assert parse(write(text)) == (text, ())
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("Main: Draw 100 cards.", "the number here is at most 99"),
+        ("Main: Draw 0 cards.", "the number here is at least 1"),
+        (f"Main: Draw {'9' * 5000} cards.", "the number here is at most 99"),
+        (f"This character gets +{'9' * 5000} Combat.", "the number here is at most 99"),
+        (f"Main: Choose one: {'; or '.join(['draw a card'] * 51)}.", "at most 50 things to choose from"),
+    ],
+)
+def test_what_is_too_many_is_told_in_words_of_the_game(words: str, message: str) -> None:
+    found = read_paragraph(words)
+    assert isinstance(found, Fault)
+    assert found.message == message
+
+
+def test_a_text_has_no_more_abilities_than_a_move_can_number() -> None:
+    most = "\n".join(["Main 0: Draw a card."] * 50)
+    assert not parse(most)[1]
+    found, faults = parse(most + "\nMain 0: Draw a card." * 20)
+    assert len(found.paragraphs) == 50
+    assert faults == (Fault(51, 1, "a text has at most 50 paragraphs"),)
+
+
 CANONICAL = [
     "Main 1, Set this character: Draw a card.",
     "Main 0, Locate Intel 3, Lose 2 points: Wound one of your opponent's characters. If you do, gain 1 Time.",
