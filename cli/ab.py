@@ -61,6 +61,8 @@ def ab(
 
     if len(out) != len(into):
         raise TcgError(f"of the cards, {len(out)} go out and {len(into)} come in; give as many --in as --out")
+    if [deck, *field].count("-") > 1:
+        raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
     checked_players(player)
     matters = percentage(margin, "--margin")
     catalogue = load(context.obj)

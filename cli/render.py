@@ -21,6 +21,9 @@ WIDTH = 80
 UNKNOWN = "?"
 """The label of what has no number; it stands among numbers as one."""
 
+_IN_ASCII = str.maketrans({"±": "+-", "·": "."})
+"""Signs in the cells of a table, for a stream that cannot carry them."""
+
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -77,8 +80,9 @@ def table(
     )
     for name in columns:
         grid.add_column(Text(name), justify="right" if name in right else "left", overflow="fold")
+    signs = {} if _blocks(out) else _IN_ASCII
     for row in rows:
-        grid.add_row(*(Text("-" if cell is None else shown(str(cell))) for cell in row))
+        grid.add_row(*(Text("-" if cell is None else shown(str(cell)).translate(signs)) for cell in row))
     out.print(grid)
 
 

@@ -174,6 +174,12 @@ def test_a_swap_that_cannot_be_made_is_told_before_anything_is_played(
     assert not Path("r.jsonl").exists()
 
 
+def test_standard_input_is_one_deck_only(tcg24: Tcg24) -> None:
+    done = tcg24("deck", "ab", "-", *swap((JACK,), (BILL,)), "--vs", "-", stdin="")
+    assert (done.code, done.out) == (2, "")
+    assert "- (standard input) can be read only once" in done.err
+
+
 def test_a_deck_needs_somebody_to_play_against(tcg24: Tcg24) -> None:
     done = tcg24("deck", "ab", DECK, *swap((JACK,), (BILL,)))
     assert done.code == 2

@@ -119,11 +119,12 @@ def test_a_stream_without_block_characters_gets_ascii(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="latin-1", errors="backslashreplace"))
     out = render.console()
     render.bars(out, "Turns", COUNTS)
-    render.table(out, ["a", "b"], [[1, 2]])
+    render.table(out, ["a", "b"], [[1, "49±11"], ["·", 2]])
     sys.stdout.flush()
     text = raw.getvalue().decode("latin-1")
     assert "#" in text
     assert "\\u" not in text
+    assert "49+-11" in text
     assert text.isascii()
 
 
