@@ -160,12 +160,15 @@ class Session:
         if len(legal) > 1 and self.desk.is_screen and self.asked and self.asked[-1] == len(self.moves) - 1:
             self._present(self.people[0], (), [f"{SEATS[seat]} ({self.names[seat]}) is thinking…"])
         try:
-            return player.choose(legal, lambda: view(game, seat))
+            move = player.choose(legal, lambda: view(game, seat))
         except TcgError:
             raise
         except (Exception, SystemExit) as error:  # a player may be anybody's program, and call sys.exit
-            told = f"{type(error).__name__}: {error}"
+            told = f"{type(error).__name__}: {error}".split("\n")[0]
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, could not choose: {told}") from error
+        if type(move) is not int:
+            raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, chose {move!r}, which is no move")
+        return move
 
     def _ask(self, seat: int) -> int:
         self._hand_over(seat)
@@ -313,7 +316,7 @@ class Session:
         try:
             file.write(self.recorder)
         except TcgError as error:
-            return [str(error)]
+            return [str(error).replace("--force replaces it", "name another file")]
         self.file = self.file or file
         self._written = len(self.moves)
         return [f"written to {file.target}: {len(self.recorder.record.decisions)} decisions"]

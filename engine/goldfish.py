@@ -4,7 +4,7 @@ Game ``i`` of a batch is seeded by hashing the seed with ``i``, so the same numb
 split. The empty table never blocks and never acts; the deck goes first unless told otherwise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.cards import Table
@@ -13,6 +13,7 @@ from engine.game import Game, Profile
 from engine.players import Player, make_player
 from engine.view import View, view
 from schema.card import Card
+from schema.errors import TcgError
 
 SOLO = 0
 
@@ -86,7 +87,7 @@ def play_out(game: Game, player: Player) -> Solitaire:
 
     while game.outcome is None:
         turn, left = s.turns[SOLO], s.time[SOLO]
-        game.play(player.choose(game.legal_moves(), look))
+        game.play(_chosen(player, game, look))
         decisions += 1
         if turn and (s.turns[SOLO] != turn or game.outcome is not None):
             # The decision that ends a turn is a pass or a mission, and costs no Time.
@@ -94,6 +95,21 @@ def play_out(game: Game, player: Player) -> Solitaire:
             points.append(s.points[SOLO])
     won = game.outcome == SOLO
     return Solitaire(s.turns[SOLO] if won else None, tuple(points), tuple(spent), bool(s.redrew[SOLO]), decisions)
+
+
+def _chosen(player: Player, game: Game, look: Callable[[], View]) -> int:
+    """The player's move. Raises :class:`TcgError` where a player of one's own gives none: that is no bug of ours."""
+    moves = game.legal_moves()
+    try:
+        move = player.choose(moves, look)
+    except (Exception, SystemExit) as error:
+        if type(player).__module__.startswith("engine."):
+            raise
+        told = f"{type(error).__name__}: {error}".split("\n")[0]
+        raise TcgError(f"player {type(player).__name__} could not choose: {told}") from error
+    if type(move) is not int or move not in moves:
+        raise TcgError(f"player {type(player).__name__} chose {move!r}, which is none of the moves it was given")
+    return move
 
 
 def run(task: Task, numbers: Sequence[int]) -> list[tuple[int, Solitaire]]:

@@ -170,6 +170,20 @@ def test_a_player_that_ends_the_program_or_chooses_no_move_ends_its_game(
     assert len(list(Path("records").iterdir())) == 2
 
 
+@pytest.mark.parametrize("command", ["goldfish", "play"])
+@pytest.mark.parametrize(("player", "told"), [("Quits", "could not choose: SystemExit: 0"), ("Halves", "chose 0.0")])
+def test_where_one_game_is_all_such_a_player_is_told(
+    tcg24: Tcg24, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, player: str, told: str
+) -> None:
+    (tmp_path / "odd24.py").write_text(ODD)
+    monkeypatch.syspath_prepend(tmp_path)
+    who = "--player" if command == "goldfish" else "--p1"
+    done = tcg24(command, DECKS[0], "--seed", 24, who, f"odd24:{player}")
+    assert done.code == 2
+    assert told in done.err
+    assert done.err.count("\n") == 1
+
+
 def test_the_name_of_a_deck_moves_no_cursor(tcg24: Tcg24, tmp_path: Path) -> None:
     text = (Path(__file__).resolve().parents[2] / "seeds" / "decks" / "day0-agents.txt").read_text(encoding="utf-8")
     deck = tmp_path / "a\x1b[2J.txt"
