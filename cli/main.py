@@ -11,7 +11,7 @@ from importlib import import_module
 COMMANDS: dict[str, str] = {
     "search": "Find cards with the query language.",
     "card": "Show one card: facts, printings, text, coverage.",
-    "cards": "Import, export, lint the catalogue; list its sets.",
+    "cards": "Import, forget, export, lint cards; list the sets.",
     "validate": "Check decklists against every format.",
     "fmt": "Rewrite a decklist in canonical form.",
     "curve": "Cost, Skill and war curves, Time against cost, draw odds.",

@@ -4,6 +4,7 @@ Colours are those of Okabe and Ito, which people with colour-blindness tell apar
 hatching, lines in their dashes. The same deck always gives the same SVG file.
 """
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from schema.curve import Curve, Histogram
     from schema.target import Odds
 
-INSTALL: Final = "pip install 'tcg24[plot]' (or pip install matplotlib)"
+INSTALL: Final = f"{sys.executable} -m pip install matplotlib"
 
 _COLOURS: Final = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 _HATCHES: Final = ("", "//", "..", "xx", "\\\\", "++")
@@ -42,12 +43,16 @@ _SETTINGS: Final[dict[Any, Any]] = {
 }
 
 
-def needs_matplotlib() -> None:
-    """Raises :class:`TcgError` where it is missing: told before long work, not after it."""
+def can_draw(*files: Path | None) -> None:
+    """Raises :class:`TcgError` where matplotlib or a file's folder is missing: told before long work, not after it."""
     from importlib.util import find_spec
 
-    if find_spec("matplotlib") is None:
+    wanted = [file for file in files if file is not None]
+    if wanted and find_spec("matplotlib") is None:
         raise TcgError(f"--svg and --png need matplotlib, which is not installed: {INSTALL}")
+    for file in wanted:
+        if not file.absolute().parent.is_dir():
+            raise TcgError(f"{file} cannot be written: there is no folder {file.parent}")
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Who computes: this process, processes beside it, or a cluster."""
 
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -53,7 +54,8 @@ def _dask(host: str, port: int) -> "Iterator[Pool]":
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise TcgError(
-            "--executor dask://… needs dask.distributed, which is not installed: pip install 'tcg24[dask]'"
+            "--executor dask://… needs dask.distributed, which is not installed: "
+            f"{sys.executable} -m pip install distributed"
         ) from None
     from engine.batch import Pool
 

@@ -89,6 +89,39 @@ def apply(
     return Report(reading, done, True)
 
 
+def forget(
+    path: Path,
+    cards: Sequence[tuple[str, Sequence[str]]],
+    source: str | None,
+    sets: Sequence[CardSet],
+    entries: Sequence[Entry],
+    seeds: str,
+) -> list[str]:
+    """Take back what was imported: of ``cards``, each a name and its sets, and all that came last from ``source``.
+
+    The catalogue is derived anew without it, in one transaction. The names with their sets of what was forgotten, as
+    ``Name [Set]``; empty where nothing was kept of them. Raises as :func:`db.build.rebuild` does.
+    """
+    from db import build
+
+    wanted = {(fold(name), fold(set_name)) for name, of in cards for set_name in of}
+    gone: list[str] = []
+
+    def change(session: "Session") -> None:
+        rows = _kept(session)
+        names = {
+            fold(entry.name): entry.name for entry in overlay(sets, entries, [json.loads(r.data) for r in rows])[1]
+        }
+        for row in rows:
+            if row.source == source or (row.name_key, fold(row.set_name)) in wanted:
+                number = "" if row.number is None else f" {row.number}"
+                gone.append(f"{names.get(row.name_key, row.name_key)} [{row.set_name}{number}]")
+                session.delete(row)
+
+    build.rebuild(path, sets, entries, seeds, change)
+    return gone
+
+
 def _laid(
     reading: Reading, sets: Sequence[CardSet], entries: Sequence[Entry], earlier: Sequence[Mapping[str, Any]]
 ) -> Merged:

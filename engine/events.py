@@ -80,11 +80,11 @@ def _sentence(t: Table, event: int, seat: str, a: int, b: int, seen: bool) -> st
         case Ev.UNOPPOSED:
             return f"unopposed with Skill {b}"
         case Ev.SUPPORTED:
-            return f"{seat} supported with {card(a)}: {b} points left"
+            return f"{seat} supported with {card(a)}: {_points(b)} left"
         case Ev.SCORED:
             if a < 0:
-                return f"{seat} lost {-a}: {b} points"
-            return f"{seat} scored {a}: {b} points" if a else ""
+                return f"{seat} lost {-a}: {_points(b)}"
+            return f"{seat} scored {a}: {_points(b)}" if a else ""
         case Ev.WOUNDED:
             return f"{card(a)} took {b} wound{'s' if b > 1 else ''}"
         case Ev.KILLED:
@@ -126,3 +126,7 @@ def _sentence(t: Table, event: int, seat: str, a: int, b: int, seen: bool) -> st
         case Ev.STOPPED:
             return "the game was stopped unfinished at its limit"
     raise ValueError(f"unknown event {event}")
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"

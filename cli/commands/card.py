@@ -32,7 +32,7 @@ def card(
         _print_explained(found)
         return
     for label, value in _facts(found):
-        print(f"{label:<10} {value}")
+        print(f"{label:<10} " + value.strip().replace("\n", f"\n{'':<11}"))
 
 
 _LABEL: Final = 11

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from schema.merge import Outcome
     from schema.sources.row import Reading
 
-app = typer.Typer(help="Import, export, lint the catalogue; list its sets.")
+app = typer.Typer(help="Import, forget, export, lint cards; list the sets.")
 
 _ADDED_SHOWN: Final = 20
 """New cards that an import's report names in words; ``--json`` names all."""
@@ -126,10 +126,31 @@ def _print_import(file: str, report: "Report", dry_run: bool, held_back: bool) -
     counts = ", ".join(f"{report.count(kind)} {kind}" for kind in (Kind.ADDED, Kind.CHANGED, Kind.SAME))
     rest = "".join(f", {n} {name}" for n, name in ((reading.headings, "headings"), (reading.blank, "blank")) if n)
     print(f"{shown(file)}: {reading.lines} lines: {counts}, {report.reported} reported{rest}")
+    unread = _not_understood(report)
+    if unread:
+        named = shown("; ".join(unread))
+        print(f"not understood: text of {named}; `tcg24 cards lint` and `card NAME --explain` tell where")
     if dry_run:
         print("nothing was changed: this was a dry run")
     elif held_back:
         print("nothing was imported: --strict holds everything back when a line is reported")
+
+
+def _not_understood(report: "Report") -> list[str]:
+    """Names of the cards whose new text is not understood, or not all of it."""
+    from schema.merge import Kind
+    from schema.text.understand import understand
+    from schema.words import CardType
+
+    found: dict[str, None] = {}
+    for row, outcome in zip(report.reading.rows, report.outcomes, strict=True):
+        text = row.said.get("text")
+        if not text or outcome.kind not in (Kind.ADDED, Kind.CHANGED):
+            continue
+        kinds = [CardType(str(row.said["type"]))] if row.said.get("type") else list(CardType)
+        if all(understand(kind, text)[1] for kind in kinds):
+            found[outcome.name] = None
+    return list(found)
 
 
 def _told(outcome: "Outcome") -> str:
@@ -145,6 +166,39 @@ def _told(outcome: "Outcome") -> str:
         return f"new: {outcome.name} {where}"
     changes = ", ".join(f"{d.fact} {in_words(d.before)} -> {in_words(d.after)}" for d in outcome.differences)
     return f"changed: {outcome.name} {where}: {changes}{f'; {outcome.reason}' if outcome.reason else ''}"
+
+
+# ---------------------------------------------------------------- forget
+
+
+@app.command()
+def forget(
+    context: typer.Context,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Cards, by their full names.")] = None,
+    source: Annotated[str | None, typer.Option("--from", metavar="FILE", help="All that came from this file.")] = None,
+) -> None:
+    """Take back what was imported of some cards: their bundled facts stand again.
+
+    Saved decks stay. A card that came with an import alone is gone.
+    """
+    from cli.catalogue import load, one_card
+    from db import imports
+    from db.location import choose
+    from schema.errors import TcgError
+    from schema.names import shown
+    from seeds.loader import bundled_entries, fingerprint
+
+    if not names and source is None:
+        raise TcgError("say which cards to forget, or with --from FILE all that came from a file")
+    catalogue = load(context.obj)
+    cards = [one_card(catalogue, name) for name in names or ()]
+    wanted = [(card.name, [printing.set for printing in card.printings]) for card in cards]
+    gone = imports.forget(choose(context.obj), wanted, source, *bundled_entries(), fingerprint())
+    if not gone:
+        what = " and ".join([*(card.name for card in cards), *([source] if source is not None else [])])
+        raise TcgError(f"nothing was imported of {shown(what)}; nothing was changed")
+    for name in gone:
+        print(f"forgotten: {shown(name)}")
 
 
 # ---------------------------------------------------------------- export

@@ -110,7 +110,8 @@ def _print(ran: "Ran", s: "Summary", decks: "tuple[Playable, Playable]", wanted:
     (match,) = ran.campaign.matches
     early = f" of {wanted} (stopped)" if ran.stopped else ""
     names = match.names
-    print(f"{names[0]} against {names[1]}: {s.games} games{early}, seed {match.seed}, {ran.rate:g} games/s")
+    games = f"{s.games} game{'s' * (s.games != 1)}{early}"
+    print(f"{names[0]} against {names[1]}: {games}, seed {match.seed}, {ran.rate:g} games/s")
     for letter, deck, player in zip("AB", decks, match.players, strict=True):
         print("\n   ".join([f"{letter}: {player} with {deck.name}", *deck.said()]))
     low, high = s.ci95

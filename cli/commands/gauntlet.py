@@ -75,9 +75,9 @@ def gauntlet(
     if not 2 <= len(sources) <= len(_LETTERS):
         raise TcgError(f"a gauntlet takes 2 to {len(_LETTERS)} decks, not {len(sources)}")
     if svg is not None or png is not None:
-        from cli.plot import needs_matplotlib
+        from cli.plot import can_draw
 
-        needs_matplotlib()
+        can_draw(svg, png)
     checked_players(player)
     keeping = keeper(keep, keep_in)
     within = percentage(until_ci, "--until-ci") if until_ci is not None else None

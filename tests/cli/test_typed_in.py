@@ -1,6 +1,7 @@
 """Texts that a collector types in: imported, told, played, kept; and those that are understood only in part."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -142,3 +143,56 @@ def test_the_part_that_is_understood_is_played(partly: Tcg24) -> None:
     table = Table((deck.cards, ()))
     ours = [m for m in table.text.modifiers if table.label[m.card] == "AK-47"]
     assert [m.kind for m in ours] == [c.GIVE]
+
+
+def test_an_import_tells_whose_text_is_not_understood(tcg24: Tcg24) -> None:
+    for args in (("--dry-run",), ()):
+        ran = tcg24("cards", "import", "-", *args, stdin=PARTLY)
+        assert ran.code == 0
+        assert "not understood: text of AK-47; `tcg24 cards lint`" in ran.out
+    assert "not understood" not in tcg24("cards", "import", EXAMPLE).out
+
+
+# ---------------------------------------------------------------- taken back
+
+
+def test_an_import_can_be_taken_back_card_by_card(tcg24: Tcg24) -> None:
+    tcg24("cards", "import", EXAMPLE)
+    ran = tcg24("cards", "forget", "Well Trained")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(r"forgotten: Well Trained \[Day 0 \d+\]\n", ran.out)
+    assert known(tcg24, "Well Trained") == ("text-unknown", None)
+    assert known(tcg24, "Ted Simmons")[0] == "full"
+    again = tcg24("cards", "forget", "Well Trained")
+    assert (again.code, again.out) == (2, "")
+    assert "nothing was imported of Well Trained; nothing was changed" in again.err
+
+
+def test_all_that_came_from_a_file_can_be_taken_back_and_decks_stay(tcg24: Tcg24) -> None:
+    before = tcg24("cards", "export").out
+    tcg24("deck", "save", "mine", "day0-agents")
+    tcg24("cards", "import", "-", stdin=PARTLY)
+    tcg24("cards", "import", EXAMPLE)
+    assert tcg24("cards", "export").out != before
+    ran = tcg24("cards", "forget", "--from", EXAMPLE)
+    assert sorted(line.partition(" [")[0] for line in ran.out.splitlines()) == [
+        "forgotten: Ted Simmons, Loyal Interrogator",
+        "forgotten: Well Trained",
+    ]
+    assert known(tcg24, "AK-47")[0] == "partial"  # it came from elsewhere
+    assert tcg24("cards", "forget", "--from", "-").code == 0
+    assert tcg24("cards", "export").out == before
+    assert "mine" in tcg24("deck", "list").out
+    assert tcg24("db", "check").code == 0
+
+
+def test_a_card_that_came_with_an_import_alone_is_gone(tcg24: Tcg24) -> None:
+    row = "set,title,type,text\nMy Set,Homemade,event,Main: Draw a card.\n"
+    assert tcg24("cards", "import", "-", stdin=row).code == 0
+    assert tcg24("cards", "forget", "Homemade").out == "forgotten: Homemade [My Set]\n"
+    assert tcg24("card", "Homemade").code == 2
+
+
+def test_what_to_forget_is_said(tcg24: Tcg24) -> None:
+    assert "say which cards to forget" in tcg24("cards", "forget").err
+    assert "no card is called" in tcg24("cards", "forget", "Nobody At All").err
