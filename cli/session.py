@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.choices import Option, forced, options, read_move
-from cli.table import SEATS, Scene, cut, draw, last_view, phase
+from cli.table import SEATS, Scene, answered, cut, draw, last_view, phase
 from cli.terminal import Desk
 from cli.transcript import card_lines, cards_called, newest, result_line, whole
 from engine import words as w
@@ -197,7 +197,10 @@ class Session:
                     note = [str(error)]
 
     def _asked_by(self, seat: int) -> list[str]:
-        """The card whose text asks, and the text."""
+        """The card whose text asks, and the text; or what is to be answered."""
+        what = answered(self.game)
+        if what:
+            return [f"to answer: {what}"]
         v = view(self.game, seat)
         if v.source == w.NONE:
             return []

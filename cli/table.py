@@ -15,6 +15,7 @@ from rich.text import Text
 from cli.choices import Option, short_names
 from engine import words as w
 from engine.game import Game
+from engine.text import codes as c
 from engine.view import View, view
 from engine.words import Step
 from schema.names import shown
@@ -43,6 +44,15 @@ _PHASES: Final[dict[int, str]] = {
     Step.OPTION: "a card's text",
     Step.YES_NO: "a card's text",
 }
+_ANSWERED: Final[dict[int, str]] = {
+    c.ENTERS: "{card} came into play", c.WOUNDED_EVENT: "{card} was wounded", c.KILLED: "{card} was killed",
+    c.SET_EVENT: "{card} was set", c.RESET_EVENT: "{card} was reset", c.MOVED: "{card} was moved",
+    c.ATTEMPTS: "{card} attempted a mission", c.BLOCKS: "{card} blocked", c.BLOCKED: "{card} was blocked",
+    c.SCORES: "{card} scored", c.WINS: "{card} won the mission", c.LOSES: "{card} lost the mission",
+    c.WOUNDS_ANOTHER: "{card} wounded another", c.RESOLVES: "{card} resolved", c.PLAYED: "{seat} played {card}",
+    c.USED: "{seat} used {card}", c.TURN_STARTS: "the turn of {seat} started", c.TURN_ENDS: "the turn of {seat} ended",
+    c.MISSION_ENDS: "the mission ended",
+}  # fmt: skip
 _INDENT: Final = 9
 _SIDE: Final = ("cyan", "magenta")
 """Colour of the own side, which is drawn below, and of the rival's."""
@@ -66,6 +76,16 @@ class Scene:
     """Who won, once the game is over."""
     rival_hand: Sequence[int] | None = None
     """The other seat's hand, where the viewer may see it: in a replay."""
+
+
+def answered(game: Game) -> str:
+    """What the pending answer would answer (rule 7.2), in a few words; empty where nothing is to be answered."""
+    frame = game.state.stack[-1] if game.state.stack else (w.NONE,)
+    if frame[0] != Step.REACT:
+        return ""
+    event, card, seat = frame[2:5]
+    name = game.table.label[card] if card != w.NONE else "a card"
+    return _ANSWERED[event].format(card=name, seat=SEATS[seat])
 
 
 def phase(step: int) -> str:

@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 
 from cli.choices import options, read_move, short_names
-from cli.table import Scene, cut, draw, last_view
+from cli.table import Scene, answered, cut, draw, last_view
 from cli.transcript import card_lines, cards_called, newest, result_line
 from engine import words as w
 from engine.dealer import SeededDealer
@@ -16,6 +16,7 @@ from engine.events import sentences
 from engine.game import Game, IllegalMove
 from engine.mission import laid_face_up
 from engine.notation import describe
+from engine.text import codes
 from engine.view import view
 from engine.words import Ev, Step
 from schema.card import Card
@@ -340,3 +341,18 @@ def test_a_card_is_read_with_all_its_facts() -> None:
     assert [c.name for c in cards_called(table, "two")] == ["Eve, Two"]
     assert cards_called(table, "") == []
     assert list(card_lines(cards_called(table, "Eve, One")[0]))[1] == "  (no text)"
+
+
+def test_an_answer_says_what_it_answers() -> None:
+    """Rule 7.2; every event that a text can answer has words."""
+    cancel = event("Veto") | {"text": "React, when your opponent plays an event: Cancel that card."}
+    note = event("Note") | {"text": "Main: Gain 1 Time."}
+    board = Board(Side(hand=[note]), Side(hand=[cancel]))
+    assert answered(board.game) == ""
+    board.play("play Note")
+    assert board.game.seat == 1
+    assert answered(board.game) == "A played Note"
+    top = board.game.state.stack[-1]
+    for happened in range(codes.MISSION_ENDS + 1):
+        board.game.state.stack[-1] = (*top[:2], happened, *top[3:])
+        assert answered(board.game) not in ("", "A played Note") or happened == codes.PLAYED
