@@ -150,8 +150,11 @@ def keeper(keep: str | None, folder: str) -> Keeper | None:
     return Keeper(keep, frozenset(map(int, parts)) if by_number else frozenset(), path)
 
 
-def keep_records(keeper: Keeper, campaign: "Campaign") -> int:
-    """Write the records that are wanted, one file a game; how many they were."""
+def keep_records(keeper: Keeper, campaign: "Campaign", *, named: bool) -> int:
+    """Write the records that are wanted, one file a game; how many they were.
+
+    ``named``: the files' names tell the pairing.
+    """
     import re
 
     from cli.files import write_text
@@ -160,7 +163,7 @@ def keep_records(keeper: Keeper, campaign: "Campaign") -> int:
     written = 0
     for place, match in enumerate(campaign.matches):
         a, b = (name.encode()[:_NAME].decode(errors="ignore") for name in match.names)
-        prefix = "" if len(campaign.matches) == 1 else f"{place + 1:02} {a} against {b} "
+        prefix = "" if not named else f"{place + 1:02} {a} against {b} "
         for outcome in campaign.outcomes(place):
             if keeper.wants(outcome):
                 try:
@@ -230,10 +233,10 @@ def known(decks: "Sequence[Playable]") -> dict[str, Any]:
     }
 
 
-def finish(ran: Ran, keeping: Keeper | None = None) -> None:
+def finish(ran: Ran, keeping: Keeper | None = None, *, named: bool = False) -> None:
     """The end of a command that played matches: records are kept, errors told, and the exit code is chosen."""
     if keeping is not None:
-        tell_kept(keep_records(keeping, ran.campaign), str(keeping.folder))
+        tell_kept(keep_records(keeping, ran.campaign, named=named), str(keeping.folder))
     failed = tell_errors(ran.campaign)
     if ran.stopped:
         raise typer.Exit(130)

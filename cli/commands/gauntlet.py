@@ -120,7 +120,7 @@ def gauntlet(
         from cli.heatmap import draw
 
         draw([deck.name for deck in decks], pairings, summaries, table, {"svg": svg, "png": png})
-    finish(ran, keeping)
+    finish(ran, keeping, named=True)
 
 
 def _print(
