@@ -215,7 +215,7 @@ def _play_out(game: Game, players: tuple[Player, Player], make: Callable[[int], 
         moves = game.legal_moves()
         seat = game.seat
         move = moves[0] if len(moves) == 1 else players[seat].choose(moves, looks[seat])
-        if type(move) is not int:  # 3.0 is equal to a legal move, and cannot be written into a record
+        if type(move) is not int:  # a float may equal a legal move, and cannot be written into a record
             raise TypeError(f"{move!r} is no move: choose returns one of the moves, an int")
         make(move)
 
