@@ -38,7 +38,8 @@ def test_a_text_overlay(tcg24: Tcg24) -> None:
     assert ran == (
         0,
         'line 3: changed: 9mm Parabellum [Day 0 47]: text ? -> "Draw; then, \\"stop\\".\\nOr not."\n'
-        "mine.toml: 5 lines: 0 added, 1 changed, 0 same, 0 reported\n",
+        "mine.toml: 5 lines: 0 added, 1 changed, 0 same, 0 reported\n"
+        "not understood: text of 9mm Parabellum; `tcg24 cards lint` and `card NAME --explain` tell where\n",
         "",
     )
     assert tcg24("cards", "import", "mine.toml").out == "mine.toml: 5 lines: 0 added, 0 changed, 1 same, 0 reported\n"
