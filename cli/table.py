@@ -40,9 +40,9 @@ _PHASES: Final[dict[int, str]] = {
     Step.SUPPORT: "support",
     Step.ACTIONS: "Mission actions",
     Step.REACT: "answers",
-    Step.PICK: "a card's text",
-    Step.OPTION: "a card's text",
-    Step.YES_NO: "a card's text",
+    Step.PICK: "choice",
+    Step.OPTION: "choice",
+    Step.YES_NO: "choice",
 }
 _ANSWERED: Final[dict[int, str]] = {
     c.ENTERS: "{card} came into play", c.WOUNDED_EVENT: "{card} was wounded", c.KILLED: "{card} was killed",
