@@ -64,6 +64,7 @@ class Table:
         "sides",
         "skill",
         "skill_type",
+        "speaks",
         "text",
         "title",
         "track",
@@ -142,6 +143,8 @@ class Table:
         self.health_falls = _bits(m.card for m in health if m.value < 0)
         self.lookup = Lookup(self.text, self.type, self.owner)
         self.modifiers_of = [[m for m in self.text.modifiers if m.kind == kind] for kind in range(CHEAPER + 1)]
+        self.speaks = _bits(x.card for x in self.text.listeners) | _bits(m.card for m in self.text.modifiers)
+        """Bits of the cards whose texts do something by themselves."""
         self.modifies = [_bits(m.card for m in row) for row in self.modifiers_of]
         """By kind of modifier, the bits of the cards that bear one."""
         self.forbids = {

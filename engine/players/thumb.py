@@ -75,11 +75,11 @@ def _main(r: Rules, s: State, seat: int, moves: list[int]) -> list[float]:
         elif op == w.OP_HEAL:
             worth = 1 + 0.1 * s.skill[target]
         elif op == w.OP_EQUIP:
-            gain = t.bonus[card][t.skill_type[target]] + 0.4 * t.health_bonus[card] + 0.3 * (card in _speaking(r))
+            gain = t.bonus[card][t.skill_type[target]] + 0.4 * t.health_bonus[card] + 0.3 * bool(t.speaks >> card & 1)
             fit = 0.05 * s.skill[target] + 0.3 * (target in s.fields[seat] and bool(s.ready >> target & 1))
             worth = 1.2 * gain + fit if gain > 0 else -1.0
         elif t.type[card] == w.AGENDA:
-            worth = 1.5 if t.text.listeners and card in _speaking(r) else -1.0  # without text it only costs a war card
+            worth = 1.5 if t.text.listeners and t.speaks >> card & 1 else -1.0  # without text it only costs a war card
         else:
             skill = t.skill[card]
             # The best use of the Time at hand: a big character beats two small ones only if it leaves little unused.
@@ -87,11 +87,6 @@ def _main(r: Rules, s: State, seat: int, moves: list[int]) -> list[float]:
             worth += 0.1 * t.cost[card] + 0.2
         found.append(worth)
     return found
-
-
-def _speaking(r: Rules) -> set[int]:
-    """The cards whose texts do something by themselves."""
-    return {x.card for x in r.table.text.listeners} | {m.card for m in r.table.text.modifiers}
 
 
 def _use(r: Rules, s: State, seat: int, move: int) -> float:
