@@ -1,10 +1,10 @@
-"""Hypothesis strategies for every value of the game-text tree."""
+"""Hypothesis strategies for every value of the game-text tree, and a walk through one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hypothesis import strategies as st
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from schema.text import tree as t
 from schema.words import Alignment, CardType, SkillType, Specialty, Trait
@@ -221,3 +221,14 @@ paragraphs = st.one_of(
     made(t.Resolve, sentences=sentences),
 )
 texts = made(t.Text, paragraphs=st.lists(paragraphs, max_size=3).map(tuple))
+
+
+def values(value: object) -> Iterator[object]:
+    """A value of the tree and all within it."""
+    yield value
+    if isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from values(getattr(value, name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from values(part)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ from schema.text.write import write
 from schema.words import Alignment, CardType, Coverage, EventKeyword, Specialty, Trait
 from seeds.decks import bundled
 from seeds.loader import bundled_entries
+from tests.schema.text_trees import values
 
 NAME = "Field Exercise"
 MAIN_SETS = ("1st Edition", "Day 0")
@@ -162,17 +163,6 @@ def test_continuous_texts_and_resolving_stand_where_they_can_work() -> None:
 # ---------------------------------------------------------------- constructs
 
 
-def _values(value: object) -> Iterator[object]:
-    """A value of the tree and all within it."""
-    yield value
-    if isinstance(value, BaseModel):
-        for name in type(value).model_fields:
-            yield from _values(getattr(value, name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _values(part)
-
-
 def _models() -> list[type[BaseModel]]:
     """Every class of the tree."""
     own = (action, selection, t)
@@ -188,13 +178,13 @@ def _vocabulary() -> list[StrEnum]:
 
 
 def test_every_class_of_the_tree_is_used_twice() -> None:
-    seen = Counter(type(v) for text in _texts().values() for v in _values(text))
+    seen = Counter(type(v) for text in _texts().values() for v in values(text))
     assert [c.__name__ for c in _models() if seen[c] < 2] == []
 
 
 def test_every_word_of_the_vocabulary_is_used_twice() -> None:
     # A word equals its spelling, and two lists may share one: the list tells them apart.
-    seen = Counter((type(v), v) for text in _texts().values() for v in _values(text) if isinstance(v, StrEnum))
+    seen = Counter((type(v), v) for text in _texts().values() for v in values(text) if isinstance(v, StrEnum))
     assert [repr(word) for word in _vocabulary() if seen[type(word), word] < 2] == []
 
 
@@ -212,7 +202,7 @@ def test_every_word_of_the_vocabulary_is_used_twice() -> None:
     ],
 )
 def test_every_form_of_a_construct_is_used_twice(model: type[BaseModel], field: str) -> None:
-    found = (v for text in _texts().values() for v in _values(text) if isinstance(v, model))
+    found = (v for text in _texts().values() for v in values(text) if isinstance(v, model))
     seen = Counter(getattr(v, field) for v in found)
     forms = get_args(model.model_fields[field].annotation)
     assert forms
@@ -222,7 +212,7 @@ def test_every_form_of_a_construct_is_used_twice(model: type[BaseModel], field: 
 def test_then_otherwise_and_for_each_are_used_twice() -> None:
     seen: Counter[str] = Counter()
     for text in _texts().values():
-        for v in _values(text):
+        for v in values(text):
             if isinstance(v, t.Do | t.May | t.If) and len(v.steps) > 1:
                 seen["then"] += 1
             if isinstance(v, t.If) and v.otherwise:

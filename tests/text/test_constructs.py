@@ -1,7 +1,6 @@
 """Every construct of game text is in a scenario of this folder, and in the texts of the random games."""
 
 import ast
-from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -12,6 +11,7 @@ from pydantic import BaseModel
 from schema.text import action, selection, tree as t, vocabulary
 from schema.text.parse import Fault, read_paragraph
 from tests.engine.texts import BY_TYPE
+from tests.schema.text_trees import values
 from tests.text.test_refused import REFUSED
 
 HERE = Path(__file__).parent
@@ -29,17 +29,6 @@ def of_scenarios() -> list[str]:
 
 def of_random_games() -> list[str]:
     return [line for lines in BY_TYPE.values() for line in lines]
-
-
-def values(value: object) -> Iterator[object]:
-    """A value of the tree and all within it."""
-    yield value
-    if isinstance(value, BaseModel):
-        for name in type(value).model_fields:
-            yield from values(getattr(value, name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from values(part)
 
 
 def constructs(lines: list[str]) -> set[str]:
