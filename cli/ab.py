@@ -50,19 +50,18 @@ def ab(
     """Tell whether a swap helps a deck: both play the same deals, until it is clear."""
     from cli.catalogue import load, one_card
     from cli.decks import legal_deck
-    from cli.matches import checked_players, chosen_seed, finish, percentage, play_matches
-    from cli.playing import all_playable, prepared
-    from engine.ab import compare, matches
+    from cli.matches import checked_players, finish, percentage, play_matches
+    from cli.options import chosen_seed
+    from cli.playing import all_playable, prepared, read_once
+    from engine.ab import compare, decided, matches
     from engine.duel import Match
     from engine.game import Profile
-    from engine.sprt import Verdict
     from engine.swap import swap
     from schema.errors import TcgError
 
     if len(out) != len(into):
         raise TcgError(f"of the cards, {len(out)} go out and {len(into)} come in; give as many --in as --out")
-    if [deck, *field].count("-") > 1:
-        raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
+    read_once([deck, *field])
     checked_players(player)
     matters = percentage(margin, "--margin")
     catalogue = load(context.obj)
@@ -89,7 +88,7 @@ def ab(
         jobs=jobs,
         executor=executor,
         results=results,
-        until=lambda campaign, end: compare(campaign, matters, end).test.verdict is not Verdict.OPEN,
+        until=lambda campaign, end: decided(campaign, matters, end),
         block=block,
     )
     found = compare(ran.campaign, matters)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.matches import percent
 from cli.plot import saved
 from schema.names import shown
 
@@ -32,10 +33,9 @@ def draw(
         texts = [[""] * size for _ in names]
         for (a, b), s in zip(pairings, summaries, strict=True):
             if s.share is not None:
-                half = 50 * (s.ci95[1] - s.ci95[0])
                 for row, column, value in ((a, b, s.share), (b, a, 1 - s.share)):
                     shares[row][column] = value
-                    texts[row][column] = f"{100 * value:.0f}\n±{half:.0f}"
+                    texts[row][column] = percent(value, s.ci95).replace("±", "\n±")
         colours = _colours()
         axes.imshow(shares, cmap=colours, vmin=0, vmax=1, aspect="auto")
         for row in range(size):

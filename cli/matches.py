@@ -22,13 +22,6 @@ _NAME: Final = 90
 """Bytes of a deck's name that a file is called by: systems take 255 for all of it."""
 
 
-def chosen_seed(seed: int | None) -> int:
-    """The seed that was given, or one drawn."""
-    import secrets
-
-    return secrets.randbelow(2**32) if seed is None else seed
-
-
 def percentage(text: str, option: str) -> float:
     """``2%`` as 0.02. Raises :class:`TcgError` where it is no percentage above 0 and below 50."""
     try:
@@ -46,6 +39,18 @@ def checked_players(*names: str) -> None:
 
     for name in names:
         make_player(name, 0)
+
+
+def until_sure(until_ci: str | None) -> "Callable[[Campaign, int], bool] | None":
+    """What ``--until-ci`` asks of every match, as :func:`play_matches` takes it. Raises as :func:`percentage` does."""
+    if until_ci is None:
+        return None
+    from engine.results import summarise, sure
+
+    within = percentage(until_ci, "--until-ci")
+    return lambda campaign, end: all(
+        sure(summarise(campaign.outcomes(place, end)), within) for place in range(len(campaign.matches))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +214,13 @@ def share(value: float | None, interval: tuple[float, float]) -> str:
     if value is None:
         return "-"
     return f"{100 * value:.1f}% ({100 * interval[0]:.1f} to {100 * interval[1]:.1f})"
+
+
+def percent(value: float | None, interval: tuple[float, float]) -> str:
+    """A share in per cent and half its interval: ``51±3``."""
+    from engine.intervals import half_width
+
+    return "-" if value is None else f"{100 * value:.0f}±{100 * half_width(interval):.0f}"
 
 
 def figures(s: "Summary") -> dict[str, Any]:

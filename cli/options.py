@@ -42,3 +42,10 @@ UntilCi = Annotated[
     str | None,
     typer.Option(metavar="SHARE", help="Stop once the share is known to so much on both sides, as 2%."),
 ]
+
+
+def chosen_seed(seed: int | None) -> int:
+    """The seed that was given, or one drawn."""
+    import secrets
+
+    return secrets.randbelow(2**32) if seed is None else seed

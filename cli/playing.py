@@ -84,6 +84,14 @@ def prepared(deck: "Deck", *, assume: str | None = None, allow_partial: bool = F
     return Playable(shown(deck.name), deck.alignment, tuple(cards), counts, assumed, partial)
 
 
+def read_once(sources: Sequence[str]) -> None:
+    """Raises :class:`schema.errors.TcgError` where more than one of some decks is standard input."""
+    from schema.errors import TcgError
+
+    if sources.count("-") > 1:
+        raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
+
+
 def all_playable(
     sources: Sequence[str],
     db: Path | None,
@@ -93,10 +101,7 @@ def all_playable(
     allow_partial: bool = False,
 ) -> list[Playable]:
     """As :func:`playable`, of each; standard input (``-``) can be only one of them."""
-    from schema.errors import TcgError
-
-    if sources.count("-") > 1:
-        raise TcgError("- (standard input) can be read only once; give the other decks as files or names")
+    read_once(sources)
     return [playable(s, db, format=format, assume=assume, allow_partial=allow_partial) for s in sources]
 
 

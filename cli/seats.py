@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from schema.errors import TcgError
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
 HUMAN: Final = "human"
 """The name of a player who is a person."""
 
-_ADVISORS: Final = ("search:400", "greedy")
-"""From the best down; one that this program has not is passed over."""
+_ADVISOR: Final = "search:400"
+"""The best program that answers at once."""
 
 Players = tuple["Player | None", "Player | None"]
 
@@ -37,14 +36,11 @@ def seated(names: tuple[str, str], seed: int) -> Players:
 
 
 def advisor(seed: int) -> "tuple[str, Player]":
-    """Who gives hints, with its name: the best program that answers at once."""
+    """Who gives hints, with its name."""
     from engine.dealer import player_seed
     from engine.players import make_player
 
-    for name in _ADVISORS:
-        with suppress(TcgError):
-            return name, make_player(name, player_seed(seed, 0, 2))
-    raise TcgError("there is nobody to ask for a hint")
+    return _ADVISOR, make_player(_ADVISOR, player_seed(seed, 0, 2))
 
 
 def introduced(names: tuple[str, str], decks: "Sequence[Playable]") -> list[str]:

@@ -16,7 +16,7 @@ from engine.players import Player
 from engine.record import Recorder
 from engine.view import view
 from schema.card import Card
-from schema.errors import TcgError
+from schema.errors import TcgError, in_a_line
 from schema.names import shown
 
 HELP: Final = """\
@@ -164,7 +164,7 @@ class Session:
         except TcgError:
             raise
         except (Exception, SystemExit) as error:  # a player may be anybody's program, and call sys.exit
-            told = f"{type(error).__name__}: {error}".split("\n")[0]
+            told = in_a_line(error)
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, could not choose: {told}") from error
         if type(move) is not int:
             raise TcgError(f"player {SEATS[seat]}, {self.names[seat]}, chose {move!r}, which is no move")

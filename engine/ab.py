@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.campaign import Campaign
-from engine.duel import Match, Outcome
+from engine.duel import Match
 from engine.intervals import Interval, paired_bootstrap
-from engine.results import Summary, score, summarise
-from engine.sprt import Sprt, sprt
+from engine.results import Summary, by_deal, summarise
+from engine.sprt import Sprt, Verdict, sprt
 from engine.swap import Swapped
 
 
@@ -42,41 +42,42 @@ def matches(field: Sequence[Match], after: Swapped) -> list[Match]:
     return [*field, *swapped]
 
 
+def differences(campaign: Campaign, games: int | None = None) -> tuple[list[float], int]:
+    """What each deal says, in their order: the mean score of its two games after the swap less that before; and how
+    many deals say nothing, as a game was not played to its end. ``games`` as for :func:`compare`."""
+    half = len(campaign.matches) // 2
+    found: list[tuple[int, int, float]] = []
+    dropped = 0
+    for place in range(half):
+        before, after = (by_deal(campaign.outcomes(at, games)) for at in (place, half + place))
+        for deal in before.keys() & after.keys():
+            if (old := before[deal]) is not None and (new := after[deal]) is not None:
+                found.append((deal, place, sum(new) / 2 - sum(old) / 2))
+            else:
+                dropped += 1
+    return [difference for _, _, difference in sorted(found)], dropped
+
+
+def decided(campaign: Campaign, margin: float, games: int) -> bool:
+    """Whether the test has found something in the first ``games`` games of each match; no interval is made for it."""
+    return sprt(differences(campaign, games)[0], margin).verdict is not Verdict.OPEN
+
+
 def compare(campaign: Campaign, margin: float, games: int | None = None) -> Comparison:
     """What a campaign of :func:`matches` has found, of the first ``games`` games of each match or of all.
 
     ``margin``: the difference in the share of wins that matters, above 0.
     """
-    half = len(campaign.matches) // 2
-    played = [campaign.outcomes(place, games) for place in range(2 * half)]
-    found: list[tuple[int, int, float]] = []
-    dropped = 0
-    for place in range(half):
-        before, after = _by_deal(played[place]), _by_deal(played[half + place])
-        for deal in before.keys() & after.keys():
-            if (old := before[deal]) is not None and (new := after[deal]) is not None:
-                found.append((deal, place, new - old))
-            else:
-                dropped += 1
-    differences = [difference for _, _, difference in sorted(found)]
+    found, dropped = differences(campaign, games)
+    played = [campaign.outcomes(place, games) for place in range(len(campaign.matches))]
+    half = len(played) // 2
     summaries = [summarise(outcomes) for outcomes in played]
     return Comparison(
-        test=sprt(differences, margin),
-        pairs=len(differences),
+        test=sprt(found, margin),
+        pairs=len(found),
         dropped=dropped,
-        difference=sum(differences) / len(differences) if differences else None,
-        ci95=paired_bootstrap(differences),
+        difference=sum(found) / len(found) if found else None,
+        ci95=paired_bootstrap(found),
         before=tuple(summaries[:half]),
         after=tuple(summaries[half:]),
     )
-
-
-def _by_deal(outcomes: Sequence[Outcome]) -> dict[int, float | None]:
-    """By deal of which both games are there: A's mean score, or ``None`` where one was not played to its end."""
-    scores = {outcome.game: score(outcome) for outcome in outcomes}
-    deals: dict[int, float | None] = {}
-    for game, first in scores.items():
-        if game % 2 == 0 and game + 1 in scores:
-            second = scores[game + 1]
-            deals[game // 2] = None if first is None or second is None else (first + second) / 2
-    return deals

@@ -62,6 +62,19 @@ class SeededDealer:
         order(random.Random((self.seed + key * _SPREAD) & _MASK), cards)
 
 
+class FirstDealer(SeededDealer):
+    """A seeded dealer whose coin falls as told."""
+
+    __slots__ = ("first",)
+
+    def __init__(self, seed: int, first: int) -> None:
+        super().__init__(seed)
+        self.first = first
+
+    def coin(self) -> int:
+        return self.first
+
+
 class FixedDealer:
     """Deals what it was told: a test's stacked decks, or the deals of a record.
 

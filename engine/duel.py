@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine import words as w
 from engine.cards import Table
-from engine.dealer import SeededDealer, game_seed, player_seed
+from engine.dealer import FirstDealer, game_seed, player_seed
 from engine.game import RULES_VERSION, Game, Profile
 from engine.players import Player, make_player
 from engine.record import Recorder, result_of
@@ -21,7 +21,7 @@ from engine.rules import Log
 from engine.view import view
 from engine.words import Ev
 from schema.card import Card
-from schema.errors import TcgError
+from schema.errors import TcgError, in_a_line
 
 WON: Final = "won"
 DRAW: Final = "draw"
@@ -32,19 +32,15 @@ _TABLES: Final = 80
 _ENDS: Final = {0: WON, 1: WON, w.DRAW: DRAW, w.UNFINISHED: UNFINISHED}
 
 
-class PairDealer(SeededDealer):
-    """A seeded dealer whose coin falls as told, and who may deal seat A's deck by slots instead of by cards."""
+class PairDealer(FirstDealer):
+    """A dealer who may deal seat A's deck by slots instead of by cards."""
 
-    __slots__ = ("first", "slots")
+    __slots__ = ("slots",)
 
     def __init__(self, seed: int, first: int, slots: Sequence[int] = ()) -> None:
         """``slots``: for each card of seat A the number it is shuffled as, so that two decks get equal deals."""
-        super().__init__(seed)
-        self.first = first
+        super().__init__(seed, first)
         self.slots = slots
-
-    def coin(self) -> int:
-        return self.first
 
     def shuffle(self, seat: int, number: int, cards: list[int]) -> None:
         if seat or not self.slots:
@@ -194,7 +190,7 @@ def _outcome(match: Match, number: int) -> Outcome:
         game = Game(match.decks, deal(match, number), match.profile, table=table, listen=match.cards)
         _play_out(game, players, game.play)
     except (Exception, SystemExit) as error:  # a player may be anybody's program, and call sys.exit
-        return Outcome(number, first, ERROR, error=_told(error))
+        return Outcome(number, first, ERROR, error=in_a_line(error)[:200])
     s = game.state
     assert game.outcome is not None
     end = _ENDS[game.outcome]
@@ -202,10 +198,6 @@ def _outcome(match: Match, number: int) -> Outcome:
     opening, drawn, played = _seen(table, game.log) if match.cards else ((), (), ())
     points, turns = (s.points[0], s.points[1]), (s.turns[0], s.turns[1])
     return Outcome(number, first, end, winner, points, turns, s.moves, opening, drawn, played)
-
-
-def _told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".split("\n")[0][:200]
 
 
 def _play_out(game: Game, players: tuple[Player, Player], make: Callable[[int], None]) -> None:

@@ -8,27 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.cards import Table
-from engine.dealer import SeededDealer, game_seed, player_seed
+from engine.dealer import FirstDealer, game_seed, player_seed
 from engine.game import Game, Profile
 from engine.players import Player, make_player
 from engine.view import View, view
 from schema.card import Card
-from schema.errors import TcgError
+from schema.errors import TcgError, in_a_line
 
 SOLO = 0
-
-
-class _SeatFirst(SeededDealer):
-    """A seeded dealer whose coin falls as told."""
-
-    __slots__ = ("first",)
-
-    def __init__(self, seed: int, first: int) -> None:
-        super().__init__(seed)
-        self.first = first
-
-    def coin(self) -> int:
-        return self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +57,7 @@ class Batch:
 
 def new_game(task: Task, number: int, table: Table | None = None, *, listen: bool = False) -> Game:
     """Game ``number`` of the batch at its first choice."""
-    dealer = _SeatFirst(game_seed(task.seed, number), 1 if task.on_the_draw else 0)
+    dealer = FirstDealer(game_seed(task.seed, number), 1 if task.on_the_draw else 0)
     limit = 2 * task.turn_limit + (1 if task.on_the_draw else 0)
     return Game((task.cards, ()), dealer, task.profile, table=table, turn_limit=limit, listen=listen)
 
@@ -105,8 +92,7 @@ def _chosen(player: Player, game: Game, look: Callable[[], View]) -> int:
     except (Exception, SystemExit) as error:
         if type(player).__module__.startswith("engine."):
             raise
-        told = f"{type(error).__name__}: {error}".split("\n")[0]
-        raise TcgError(f"player {type(player).__name__} could not choose: {told}") from error
+        raise TcgError(f"player {type(player).__name__} could not choose: {in_a_line(error)}") from error
     if type(move) is not int or move not in moves:
         raise TcgError(f"player {type(player).__name__} chose {move!r}, which is none of the moves it was given")
     return move

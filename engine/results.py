@@ -63,7 +63,8 @@ def summarise(outcomes: Iterable[Outcome]) -> Summary:
     decided = len(won) + ends[DRAW]
     points = wins[0] + ends[DRAW] / 2
     # Not below 1 where there is little to tell it from: an interval must not be narrow by luck.
-    design = max(design_effect(_pairs(ordered)), 1.0 if decided < _FEW else _FLOOR)
+    pairs = [pair for pair in by_deal(ordered).values() if pair is not None]
+    design = max(design_effect(pairs), 1.0 if decided < _FEW else _FLOOR)
     return Summary(
         games=len(ordered),
         wins=(wins[0], wins[1]),
@@ -81,15 +82,15 @@ def summarise(outcomes: Iterable[Outcome]) -> Summary:
     )
 
 
-def _pairs(ordered: Sequence[Outcome]) -> list[tuple[float, float]]:
-    """A's scores in the two games of one deal, where both were played to their end."""
-    scores = {outcome.game: score(outcome) for outcome in ordered}
-    pairs = []
+def by_deal(outcomes: Iterable[Outcome]) -> dict[int, tuple[float, float] | None]:
+    """By deal of which both games are there: A's scores in them; ``None`` where one was not played to its end."""
+    scores = {outcome.game: score(outcome) for outcome in outcomes}
+    deals: dict[int, tuple[float, float] | None] = {}
     for game, one in scores.items():
-        other = scores.get(game + 1) if game % 2 == 0 else None
-        if one is not None and other is not None:
-            pairs.append((one, other))
-    return pairs
+        if game % 2 == 0 and game + 1 in scores:
+            other = scores[game + 1]
+            deals[game // 2] = None if one is None or other is None else (one, other)
+    return deals
 
 
 def sure(summary: Summary, within: float) -> bool:
@@ -128,3 +129,35 @@ def standings(decks: int, pairings: Sequence[tuple[int, int]], summaries: Sequen
         ci95 = wilson((share or 0) * effective, effective)
         found.append(Standing(deck, wins, losses, draws, unfinished, errors, share, ci95))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """All matches of a gauntlet, counted together."""
+
+    games: int
+    draws: int
+    unfinished: int
+    errors: int
+    first_player_wins: int
+    first_share: float | None
+    """Of the games that somebody won, those that the first player won."""
+    first_ci95: Interval
+    median_turns: float | None
+
+
+def together(summaries: Sequence[Summary]) -> Total:
+    """The counts of several matches in one."""
+    turns = sum((Counter(s.turns) for s in summaries), Counter[int]())
+    won = turns.total()
+    first = sum(s.first_player_wins for s in summaries)
+    return Total(
+        games=sum(s.games for s in summaries),
+        draws=sum(s.draws for s in summaries),
+        unfinished=sum(s.unfinished for s in summaries),
+        errors=sum(s.errors for s in summaries),
+        first_player_wins=first,
+        first_share=first / won if won else None,
+        first_ci95=wilson(first, won),
+        median_turns=median(turns.elements()) if turns else None,
+    )

@@ -6,3 +6,8 @@ class TcgError(Exception):
 
     The command line prints it on stderr and exits with 2; library callers catch it.
     """
+
+
+def in_a_line(error: BaseException) -> str:
+    """What somebody else's program raised: its kind, and the first line of what it says."""
+    return f"{type(error).__name__}: {error}".split("\n")[0]

@@ -18,6 +18,7 @@ from cli.options import (
     Results,
     Seed,
     UntilCi,
+    chosen_seed,
 )
 
 if TYPE_CHECKING:
@@ -52,25 +53,18 @@ def duel(
 
     Who wins, and how sure is that?
     """
-    from cli.matches import (
-        checked_players,
-        chosen_seed,
-        finish,
-        keeper,
-        percentage,
-        play_matches,
-    )
+    from cli.matches import checked_players, finish, keeper, play_matches, until_sure
     from cli.playing import all_playable
     from engine.duel import Match
     from engine.game import Profile
-    from engine.results import summarise, sure
+    from engine.results import summarise
     from schema.errors import TcgError
 
     if as_json and as_csv:
         raise TcgError("--json and --csv are two forms of one answer; choose one")
     checked_players(p1, p2)
     keeping = keeper(keep, keep_in)
-    within = percentage(until_ci, "--until-ci") if until_ci is not None else None
+    until = until_sure(until_ci)
     a, b = all_playable([deck, other], context.obj, format=format_, assume=assume, allow_partial=allow_partial)
     match = Match(
         (a.cards, b.cards),
@@ -86,7 +80,7 @@ def duel(
         jobs=jobs,
         executor=executor,
         results=results,
-        until=None if within is None else lambda campaign, end: sure(summarise(campaign.outcomes(0, end)), within),
+        until=until,
     )
     summary = summarise(ran.campaign.outcomes())
     if as_json:
@@ -132,6 +126,7 @@ def _print(ran: "Ran", s: "Summary", decks: "tuple[Playable, Playable]", wanted:
 
 
 def _print_cards(ran: "Ran") -> None:
+    from cli.matches import percent
     from cli.render import console, table
     from engine.attribution import WHENS, attribute
 
@@ -144,8 +139,7 @@ def _print_cards(ran: "Ran") -> None:
             cells: list[object] = [card]
             for rate in own:
                 if rate.card == card:
-                    half = 50 * (rate.ci95[1] - rate.ci95[0])
-                    won = f"{100 * rate.wins / rate.games:.0f}±{half:.0f}" if rate.games else "-"
+                    won = percent(rate.wins / rate.games if rate.games else None, rate.ci95)
                     mark = "*" if rate.p < 0.05 else ""
                     gain = "-" if rate.difference is None else f"{100 * rate.difference:+.0f}{mark}"
                     cells += [won, gain]

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -20,6 +20,7 @@ from cli.options import (
     Results,
     Seed,
     UntilCi,
+    chosen_seed,
 )
 
 if TYPE_CHECKING:
@@ -56,18 +57,11 @@ def gauntlet(
 
     Who beats whom, and how sure is that?
     """
-    from cli.matches import (
-        checked_players,
-        chosen_seed,
-        finish,
-        keeper,
-        percentage,
-        play_matches,
-    )
+    from cli.matches import checked_players, finish, keeper, play_matches, until_sure
     from cli.playing import all_playable
     from engine.duel import Match
     from engine.game import Profile
-    from engine.results import standings, summarise, sure
+    from engine.results import standings, summarise
     from schema.errors import TcgError
 
     if as_json and as_csv:
@@ -80,7 +74,7 @@ def gauntlet(
         can_draw(svg, png)
     checked_players(player)
     keeping = keeper(keep, keep_in)
-    within = percentage(until_ci, "--until-ci") if until_ci is not None else None
+    until = until_sure(until_ci)
     decks = all_playable(sources, context.obj, format=format_, assume=assume, allow_partial=allow_partial)
     pairings = [(0, b) for b in range(1, len(decks))] if field else list(combinations(range(len(decks)), 2))
     chosen = chosen_seed(seed)
@@ -94,105 +88,83 @@ def gauntlet(
         )
         for a, b in pairings
     ]
-
-    def enough(summaries: "list[Summary]") -> bool:
-        return within is not None and all(sure(s, within) for s in summaries)
-
     ran = play_matches(
         matches,
         games,
         jobs=jobs,
         executor=executor,
         results=results,
-        until=None
-        if within is None
-        else lambda campaign, end: enough([summarise(campaign.outcomes(i, end)) for i in range(len(matches))]),
+        until=until,
     )
     summaries = [summarise(ran.campaign.outcomes(place)) for place in range(len(matches))]
-    table = standings(len(decks), pairings, summaries)
+    found = _Found(ran, decks, pairings, summaries, standings(len(decks), pairings, summaries), games * len(pairings))
     if as_json:
-        _print_json(ran, decks, pairings, summaries, table, games)
+        _print_json(found)
     elif as_csv:
-        _print_csv(decks, pairings, summaries)
+        _print_csv(found)
     else:
-        _print(ran, decks, pairings, summaries, table, games)
+        _print(found)
     if svg is not None or png is not None:
         from cli.heatmap import draw
 
-        draw([deck.name for deck in decks], pairings, summaries, table, {"svg": svg, "png": png})
+        draw([deck.name for deck in decks], pairings, summaries, found.standings, {"svg": svg, "png": png})
     finish(ran, keeping, named=True)
 
 
-def _print(
-    ran: "Ran",
-    decks: "list[Playable]",
-    pairings: list[tuple[int, int]],
-    summaries: "list[Summary]",
-    standing: "list[Standing]",
-    wanted: int,
-) -> None:
-    from cli.matches import share
-    from cli.render import console, table
+class _Found(NamedTuple):
+    """What a gauntlet has found, for whoever prints it."""
 
+    ran: "Ran"
+    decks: "list[Playable]"
+    pairings: list[tuple[int, int]]
+    summaries: "list[Summary]"
+    """One a pairing."""
+    standings: "list[Standing]"
+    """One a deck."""
+    wanted: int
+    """Games of all pairings together."""
+
+
+def _print(found: _Found) -> None:
+    from cli.matches import percent, share
+    from cli.render import console, table
+    from engine.results import together
+
+    ran, decks = found.ran, found.decks
     match = ran.campaign.matches[0]
-    played = sum(s.games for s in summaries)
-    early = f" of {wanted * len(pairings)} (stopped)" if ran.stopped else ""
-    print(
-        f"{len(decks)} decks, {len(pairings)} pairings, {played} games{early}, seed {match.seed}, {ran.rate:g} games/s"
-    )
+    total = together(found.summaries)
+    early = f" of {found.wanted} (stopped)" if ran.stopped else ""
+    games = f"{len(found.pairings)} pairings, {total.games} games{early}"
+    print(f"{len(decks)} decks, {games}, seed {match.seed}, {ran.rate:g} games/s")
     print(f"player {match.players[0]}, profile {match.profile}")
     for letter, deck in zip(_LETTERS, decks, strict=False):
         print("\n   ".join([f"{letter}: {deck.name}", *deck.said()]))
-    out = console()
     rows: list[list[object]] = []
-    for row in range(len(decks)):
-        cells: list[object] = [f"{_LETTERS[row]} {decks[row].name}"]
-        for column in range(len(decks)):
-            cells.append(_cell(row, column, pairings, summaries))
-        rows.append([*cells, _percent(standing[row].share, standing[row].ci95)])
+    for row, standing in enumerate(found.standings):
+        cells = [_cell(row, column, found) for column in range(len(decks))]
+        rows.append([f"{_LETTERS[row]} {decks[row].name}", *cells, percent(standing.share, standing.ci95)])
     columns = ["", *_LETTERS[: len(decks)], "overall"]
-    table(out, columns, rows, title="Wins in 100 games, and half the 95% interval", right=columns[1:], tight=True)
-    won = sum(sum(s.wins) for s in summaries)
-    first = sum(s.first_player_wins for s in summaries)
-    from engine.intervals import wilson
-
-    counts = ", ".join(
-        f"{what} {n}"
-        for what, n in (
-            ("draws", sum(s.draws for s in summaries)),
-            ("unfinished", sum(s.unfinished for s in summaries)),
-            ("errors", sum(s.errors for s in summaries)),
-        )
-    )
-    median = _median(summaries)
-    print(f"going first won {share(first / won if won else None, wilson(first, won))}; {counts}")
-    if median is not None:
-        print(f"median {median:g} turns")
+    title = "Wins in 100 games, and half the 95% interval"
+    table(console(), columns, rows, title=title, right=columns[1:], tight=True)
+    counts = f"draws {total.draws}, unfinished {total.unfinished}, errors {total.errors}"
+    print(f"going first won {share(total.first_share, total.first_ci95)}; {counts}")
+    if total.median_turns is not None:
+        print(f"median {total.median_turns:g} turns")
 
 
-def _median(summaries: "list[Summary]") -> float | None:
-    from statistics import median
-
-    turns = [turn for s in summaries for turn, n in s.turns.items() for _ in range(n)]
-    return median(turns) if turns else None
-
-
-def _cell(row: int, column: int, pairings: list[tuple[int, int]], summaries: "list[Summary]") -> str:
+def _cell(row: int, column: int, found: _Found) -> str:
     """The share of the deck in the row against that in the column, in per cent, and half its interval."""
+    from cli.matches import percent
+
     for turned in (False, True):
         pairing = (column, row) if turned else (row, column)
-        if pairing in pairings:
-            s = summaries[pairings.index(pairing)]
-            value = None if s.share is None else 1 - s.share if turned else s.share
-            return _percent(value, s.ci95)
+        if pairing in found.pairings:
+            s = found.summaries[found.pairings.index(pairing)]
+            return percent(None if s.share is None else 1 - s.share if turned else s.share, s.ci95)
     return "·"
 
 
-def _percent(value: float | None, interval: tuple[float, float]) -> str:
-    return "-" if value is None else f"{100 * value:.0f}±{50 * (interval[1] - interval[0]):.0f}"
-
-
-def _print_csv(decks: "list[Playable]", pairings: list[tuple[int, int]], summaries: "list[Summary]") -> None:
+def _print_csv(found: _Found) -> None:
     import csv
     import sys
 
@@ -200,32 +172,25 @@ def _print_csv(decks: "list[Playable]", pairings: list[tuple[int, int]], summari
     out.writerow(
         ["a", "b", "games", "wins_a", "wins_b", "draws", "unfinished", "errors", "share_a", "low", "high", "first_wins"]
     )
-    for (a, b), s in zip(pairings, summaries, strict=True):
-        row = [decks[a].name, decks[b].name, s.games, *s.wins, s.draws, s.unfinished, s.errors]
+    for (a, b), s in zip(found.pairings, found.summaries, strict=True):
+        row = [found.decks[a].name, found.decks[b].name, s.games, *s.wins, s.draws, s.unfinished, s.errors]
         out.writerow([*row, "" if s.share is None else s.share, *s.ci95, s.first_player_wins])
 
 
-def _print_json(
-    ran: "Ran",
-    decks: "list[Playable]",
-    pairings: list[tuple[int, int]],
-    summaries: "list[Summary]",
-    standing: "list[Standing]",
-    wanted: int,
-) -> None:
+def _print_json(found: _Found) -> None:
     import json
 
     from cli.matches import figures, known
-    from engine.intervals import wilson
+    from engine.results import together
 
+    ran, decks = found.ran, found.decks
     match = ran.campaign.matches[0]
-    won = sum(sum(s.wins) for s in summaries)
-    first = sum(s.first_player_wins for s in summaries)
+    total = together(found.summaries)
     data: dict[str, Any] = {
         "decks": [deck.name for deck in decks],
         "player": match.players[0],
-        "games": sum(s.games for s in summaries),
-        "games_wanted": wanted * len(pairings),
+        "games": total.games,
+        "games_wanted": found.wanted,
         "seed": match.seed,
         "profile": str(match.profile),
         "standings": [
@@ -239,7 +204,7 @@ def _print_json(
                 "share": t.share,
                 "ci95": list(t.ci95),
             }
-            for t in standing
+            for t in found.standings
         ],
         "pairings": [
             {
@@ -248,12 +213,12 @@ def _print_json(
                 "first_player_wins": s.first_player_wins,
                 "median_turns": s.median_turns,
             }
-            for (a, b), s in zip(pairings, summaries, strict=True)
+            for (a, b), s in zip(found.pairings, found.summaries, strict=True)
         ],
-        "first_player_wins": first,
-        "first_player_share": first / won if won else None,
-        "first_player_ci95": list(wilson(first, won)),
-        "median_turns": _median(summaries),
+        "first_player_wins": total.first_player_wins,
+        "first_player_share": total.first_share,
+        "first_player_ci95": list(total.first_ci95),
+        "median_turns": total.median_turns,
         **known(decks),
         "stopped": ran.stopped,
         "games_per_second": ran.rate,

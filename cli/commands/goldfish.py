@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.decks import HELP
-from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption
+from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption, chosen_seed
 
 if TYPE_CHECKING:
     from cli.playing import Playable
@@ -40,8 +40,6 @@ def goldfish(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Play a deck against an empty table, many times."""
-    import secrets
-
     from cli.playing import playable
     from engine.game import Profile
     from engine.goldfish import Task
@@ -54,7 +52,7 @@ def goldfish(
     chosen = playable(deck, context.obj, format=format_, assume=assume, allow_partial=allow_partial)
     task = Task(
         cards=chosen.cards,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
+        seed=chosen_seed(seed),
         player=player,
         turn_limit=turns,
         on_the_draw=on is Seat.DRAW,

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.decks import HELP
-from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption
+from cli.options import AllowPartial, Assume, FormatOption, ProfileName, ProfileOption, chosen_seed
 
 
 def play(
@@ -25,8 +25,6 @@ def play(
     allow_partial: AllowPartial = False,
 ) -> None:
     """Play a game at the table, against a program or a person."""
-    import secrets
-
     from cli.playing import all_playable, bundled_rival
     from cli.seats import advisor, introduced, seated, sit_down
     from cli.session import RecordFile, Session
@@ -36,7 +34,7 @@ def play(
     from schema.errors import TcgError
 
     names = (p1, p2)
-    drawn = secrets.randbelow(2**32) if seed is None else seed
+    drawn = chosen_seed(seed)
     players = seated(names, drawn)
     sources = [deck] if second is None else [deck, second]
     if "-" in sources and None in players:

@@ -157,8 +157,7 @@ def _play_on(
     target: str | None,
     force: bool,
 ) -> None:
-    import secrets
-
+    from cli.options import chosen_seed
     from cli.seats import advisor, seated, sit_down
     from cli.session import RecordFile, Session
     from engine.dealer import SeededDealer, game_seed
@@ -168,7 +167,7 @@ def _play_on(
 
     names = (given[0] or record.players[0], given[1] or record.players[1])
     if seed is None:
-        seed = int(record.seed) if record.seed.isdecimal() else secrets.randbelow(2**32)
+        seed = int(record.seed) if record.seed.isdecimal() else chosen_seed(None)
     players = seated(names, seed)
     if source == "-" and None in players:
         raise TcgError("- (standard input) cannot give both the record and the moves; give the record as a file")
