@@ -2,11 +2,10 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Ran, Tcg24
+from tests.cli.conftest import Tcg24, figures
 
 ROOT = Path(__file__).resolve().parents[2]
 DECK = "day0-agents"
@@ -25,14 +24,6 @@ BY_CHANCE = ("--player", "random", "--seed", "24")
 
 def swap(out: tuple[str, ...], into: tuple[str, ...]) -> list[str]:
     return [*(word for name in out for word in ("--out", name)), *(word for name in into for word in ("--in", name))]
-
-
-def figures(done: Ran) -> dict[str, Any]:
-    assert (done.code, done.err) == (0, "")
-    data = json.loads(done.out)
-    assert isinstance(data, dict)
-    assert data.pop("games_per_second") >= 0
-    return data
 
 
 HARMS = swap(FIGHTERS * 2, PLANS * 2)

@@ -12,29 +12,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Ran, Tcg24
+from tests.cli.conftest import Tcg24, figures, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 ENV = {**os.environ, "PYTHONPATH": str(ROOT / "cli" / "_face")}
 DECKS = ("day0-agents", "day0-terrorists")
 BY_CHANCE = ("--p1", "random", "--p2", "random", "--seed", "24")
-
-
-def figures(done: Ran, code: int = 0) -> dict[str, Any]:
-    assert (done.code, done.err) == (code, "")
-    return plain(done.out)
-
-
-def plain(text: str) -> dict[str, Any]:
-    """JSON without the one figure that hangs on the machine."""
-    data = json.loads(text)
-    assert isinstance(data, dict)
-    assert data.pop("games_per_second") >= 0
-    return data
 
 
 # ---------------------------------------------------------------- figures

@@ -8,29 +8,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.intervals import wilson
-from tests.cli.conftest import Ran, Tcg24
+from tests.cli.conftest import Tcg24, figures
 
 ROOT = Path(__file__).resolve().parents[2]
 ENV = {**os.environ, "PYTHONPATH": str(ROOT / "cli" / "_face")}
 DECKS = ("day0-agents", "day0-analysts", "day0-terrorists")
 BY_CHANCE = ("--player", "random", "--seed", "24")
-
-
-def figures(done: Ran) -> dict[str, Any]:
-    assert (done.code, done.err) == (0, "")
-    return plain(done.out)
-
-
-def plain(text: str) -> dict[str, Any]:
-    data = json.loads(text)
-    assert isinstance(data, dict)
-    assert data.pop("games_per_second") >= 0
-    return data
 
 
 def test_every_deck_meets_every_other_and_the_standings_add_up(tcg24: Tcg24) -> None:
