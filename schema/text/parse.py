@@ -82,14 +82,21 @@ _MOST_SHOWN: Final = 8
 _CLASS: Final = {
     "NUMBER": "a number", "SIGNED": "a number with its sign", "TITLE": 'a title in "quotes"', "KEYWORD": "a keyword",
     "SPECIALTY": "a specialty", "COLON": "':'", "SEMICOLON": "';'", "COMMA": "','", "DOT": "'.'", "$END": "the end",
-    "ROOM": "'Briefing Room'", "__ANON_0": "'owner’s'", "__ANON_1": "'opponent’s'",
+    "ROOM": "'Briefing Room'",
 }  # fmt: skip
 
 
 def _said(names: Iterable[str]) -> list[str]:
     """Terminals as a reader would call them, in a steady order, the rest counted."""
-    said = sorted(_CLASS.get(name) or f"'{name.lower().replace('_', ' ')}'" for name in names)
+    said = sorted(_CLASS.get(name) or f"'{_word(name)}'" for name in names)
     return said if len(said) <= _MOST_SHOWN else [*said[: _MOST_SHOWN - 1], f"or {len(said) - _MOST_SHOWN + 1} others"]
+
+
+def _word(name: str) -> str:
+    """What a terminal stands for: its name is the word, but for those that the grammar only quotes."""
+    if not name.startswith("__ANON"):
+        return name.lower().replace("_", " ")
+    return str(_parser().get_terminal(name).pattern.value).replace("'", "’")
 
 
 def _why(error: BaseException) -> str:
